@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
+from math import nan
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy.typing as npt
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game ended. Winner, life and mulligans are by seat; `deck_of_seat` tells whose deck sat there."""
+    """How one game ended. Winner, life, mulligans are by seat; `deck_of_seat` tells whose deck sat there."""
 
     index: int
     seed: int
@@ -34,6 +35,12 @@ class GameResult:
         """Whether the game ended by the rules (a draw does)."""
         return not self.unfinished
 
+    def points(self, seat: int) -> float | None:
+        """Points of a seat: 1 for a win, 0.5 for a draw, 0 for a loss; None while unfinished."""
+        if not self.is_finished:
+            return None
+        return 0.5 if self.winner is None else float(self.winner == seat)
+
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values; `GameResult.from_json` restores an equal record."""
         return asdict(self)
@@ -48,7 +55,10 @@ class GameResult:
 
 
 def deck_of_seat(index: int, seat: int) -> int:
-    """Which deck of a matchup (0 or 1) sits in a seat: the second game of a pair swaps the decks."""
+    """Which deck of a matchup (0 or 1) sits in a seat, and which seat a deck has (the same swap).
+
+    The second game of a pair swaps the decks.
+    """
     return seat ^ (index & 1)
 
 
@@ -95,9 +105,5 @@ class GameTable:
 
 def _points(game: GameResult) -> tuple[float, float]:
     """Points of the two decks of one game."""
-    if not game.is_finished:
-        return (float("nan"), float("nan"))
-    if game.winner is None:
-        return (0.5, 0.5)
-    won = deck_of_seat(game.index, game.winner)
-    return (1.0 - won, float(won))
+    first, second = (game.points(deck_of_seat(game.index, deck)) for deck in (0, 1))
+    return (nan if first is None else first, nan if second is None else second)

@@ -1,11 +1,11 @@
 """Counter-based random streams: every number is a pure function of who asks and how often.
 
-A *stream* is a 64-bit key folded from the seed, a purpose and some words (pair, seat, ...); its n-th number is
-`draw(key, n)`. Nothing is ever "advanced", so a game depends on (seed, index) alone, whatever was played before.
-Games 2k and 2k+1 form a pair: same streams, decks swapped; streams belong to the seat, never to the deck.
+A *stream* is a 64-bit key folded from the seed, a purpose and some words (pair, seat, ...); its n-th number
+is `draw(key, n)`. Nothing is ever "advanced", so a game depends on (seed, index) alone, whatever was played
+before. Games 2k and 2k+1 form a pair: same streams, decks swapped; streams belong to the seat, not the deck.
 
-The scalar functions are written so that Numba compiles the same source over uint64: all constants that meet a
-64-bit word are themselves above 2**63 (a small literal would be int64, and int64 with uint64 becomes float64).
+The scalar functions are written so that Numba compiles the same source over uint64: constants that meet a
+64-bit word are themselves above 2**63 (a small literal is int64, and int64 with uint64 becomes float64).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLAY_DRAW = 0xD1B54A32D192ED03
 
 
 def mix64(z: int) -> int:
-    """Scramble one 64-bit word (the finaliser of SplitMix64); a bijection with mix64(0) == 0."""
+    """One 64-bit word scrambled: the finaliser of SplitMix64, a bijection that keeps 0."""
     z = ((z ^ (z >> 30)) * _MIX_1) & MASK
     z = ((z ^ (z >> 27)) * _MIX_2) & MASK
     return z ^ (z >> 31)
@@ -136,7 +136,7 @@ def below_array(keys: npt.ArrayLike, counters: npt.ArrayLike, n: npt.ArrayLike) 
 
 
 def slot_keys_array(seed: int, pairs: npt.ArrayLike, seat: int, shuffle: int, tokens: npt.ArrayLike) -> U64:
-    """`slot_keys` of many pairs at once: uint64[pairs, tokens]; argsort along the last axis is the library."""
+    """`slot_keys` of many pairs at once: uint64[pairs, tokens]; argsort of a row is the library."""
     keys = stream_array(seed, SHUFFLE, pairs, seat, shuffle)
     return draw_array(keys[..., np.newaxis], tokens)
 
@@ -172,7 +172,7 @@ class GameRandom:
         index: int = 0,
         seats: int = 2,
     ) -> GameRandom:
-        """A game whose random choices, shuffles or both follow a script; None leaves a kind to its streams."""
+        """A game whose random choices or shuffles follow a script; None leaves a kind to its streams."""
         random = cls.of_game(seed, index, seats)
         random.scripted_choices = None if choices is None else list(choices)
         random.scripted_orders = None if orders is None else [list(order) for order in orders]
@@ -198,14 +198,16 @@ class GameRandom:
         return below(stream(self.seed, RANDOM_CHOICE, self.pair, seat), number, n)
 
     def plays_first(self, seats: int = 2) -> int:
-        """The seat that a coin sends first, where a match rule asks for one; batches let seat 0 play first."""
+        """The seat that a coin sends first, where a match rule asks for one; batches send seat 0."""
         return below(stream(self.seed, PLAY_DRAW, self.pair), 0, seats)
 
     def verify_script_used(self) -> None:
         """Fail if a scripted outcome was never asked for: the script and the game tell different stories."""
         for kind, left in (("shuffle", self.scripted_orders), ("choice", self.scripted_choices)):
             if left:
-                raise ScriptedOutcomeError(f"expected every scripted {kind} to be used, {len(left)} left: {left}")
+                raise ScriptedOutcomeError(
+                    f"expected every scripted {kind} to be used, {len(left)} left: {left}"
+                )
 
     def copy(self) -> GameRandom:
         """An independent copy that continues with the same numbers."""
@@ -225,15 +227,21 @@ class GameRandom:
 
     def _scripted_order(self, seat: int, tokens: Sequence[int]) -> list[int]:
         if not self.scripted_orders:
-            raise ScriptedOutcomeError(f"expected no further shuffle, got one by seat {seat}: the script is used up")
+            raise ScriptedOutcomeError(
+                f"expected no further shuffle, got one by seat {seat}: the script is used up"
+            )
         order = self.scripted_orders.pop(0)
         if sorted(order) != sorted(tokens):
-            raise ScriptedOutcomeError(f"expected a scripted order of the slots {sorted(tokens)}, got {order}")
+            raise ScriptedOutcomeError(
+                f"expected a scripted order of the slots {sorted(tokens)}, got {order}"
+            )
         return order
 
     def _scripted_choice(self, n: int) -> int:
         if not self.scripted_choices:
-            raise ScriptedOutcomeError(f"expected no further random choice, got one of {n}: the script is used up")
+            raise ScriptedOutcomeError(
+                f"expected no further random choice, got one of {n}: the script is used up"
+            )
         outcome = self.scripted_choices.pop(0)
         if not 0 <= outcome < n:
             raise ScriptedOutcomeError(f"expected a scripted choice in 0..{n - 1}, got {outcome}")

@@ -1,0 +1,1 @@
+"""What the numbers of a batch mean: intervals over seat-swapped pairs."""

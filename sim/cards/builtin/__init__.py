@@ -1,0 +1,1 @@
+"""The cards that travel with the project: every module lists its own in `CARDS`."""

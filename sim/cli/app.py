@@ -1,0 +1,70 @@
+"""The command `mtg-sim`: a group whose commands are imported when they are used, and the exit codes.
+
+0 all is well, 1 a simulation failed, 2 the user can mend it (one line on stderr), 130 Ctrl-C.
+A new command is one module with a click command named like it, and one row in COMMANDS.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from sim.errors import SimError
+
+COMMANDS: Final = {
+    "decks": "sim.cli.decks",
+}
+
+FAILED: Final = 1
+USER_ERROR: Final = 2
+INTERRUPTED: Final = 130
+
+
+class _CommandsByModule(click.Group):
+    """Finds each command in its module, so that one command does not pay for the imports of the others."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group("mtg-sim", cls=_CommandsByModule, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mtg-sim")
+def app() -> None:
+    """Play thousands of games of Magic: The Gathering between two decks."""
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    try:
+        code = app.main(args, prog_name="mtg-sim", standalone_mode=False)
+    except SimError as error:
+        return _complain(str(error), error.exit_code)
+    except click.ClickException as error:
+        return _complain(error.format_message(), USER_ERROR)
+    except (KeyboardInterrupt, click.Abort):
+        return _complain("interrupted", INTERRUPTED)
+    except Exception:  # noqa: BLE001 - whatever it is, the exit code must tell a bug from a user's mistake
+        traceback.print_exc()
+        return FAILED
+    return code if isinstance(code, int) else 0
+
+
+def _complain(problem: str, code: int) -> int:
+    click.echo(f"mtg-sim: {' '.join(problem.split())}", err=True)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

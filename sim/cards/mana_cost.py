@@ -4,12 +4,14 @@ Mana types are the ints W=0, U=1, B=2, R=3, G=4, C=5; sets of types are masks of
 A mana symbol other than generic and {X} is one int, which the payment planner reads as it is:
 
     bits 0-5   the types of mana that can pay it        {W} = 1, {W/U} = 3, {C} = 32
-    bit  6     SNOW: only mana from a snow source        {S} = 64 + 63
+    bit  6     SNOW: mana from a snow source can pay it  {S} = 64
     bit  7     PHYREXIAN: 2 life can pay it instead      {W/P} = 128 + 1
     bits 8+    that much generic mana can pay instead    {2/B} = 2 << 8 | 4
 
-An effect that changes how a cost may be paid changes these bits in the ints given to the planner
-(CR 118.14, "mana of any type can be spent": `symbol | ANY_TYPE`), never the `ManaCost`.
+Mana is an int alike: `1 << type`, with SNOW if its source is snow. It can pay a symbol if they share
+one of the bits 0-6. An effect that changes how a cost may be paid changes the ints given to the
+planner (CR 118.14, "mana of any type can be spent": `symbol | ANY_TYPE`, but {S} stays as it is),
+never the `ManaCost` (CR 609.4b).
 """
 
 import re
@@ -51,7 +53,7 @@ def _code(text: str) -> int:
     code = 0
     for half in text.split("/"):
         if half == "S":
-            code |= SNOW | ANY_TYPE
+            code |= SNOW
         elif half == "P":
             code |= PHYREXIAN
         elif half.isdigit():
@@ -88,7 +90,7 @@ def symbol_mana_value(symbol: int) -> int:
 
 def symbol_colors(symbol: int) -> int:
     """The colors a symbol gives an object, a mask of WUBRG (CR 105.2, 107.4e, 107.4f)."""
-    return 0 if symbol & SNOW else symbol & ANY_COLOR
+    return symbol & ANY_COLOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,7 @@ def _reducing_types(symbols: Iterable[int]) -> list[int]:
     types = []
     for symbol in symbols:
         # CR 118.7g: a snow symbol reduces generic mana. CR 118.7f: a Phyrexian one its color.
-        mana = 0 if symbol & SNOW else symbol & ANY_TYPE
+        mana = symbol & ANY_TYPE
         if mana & (mana - 1) or symbol >> GENERIC_SHIFT:
             raise ManaCostError(
                 f"expected a half chosen of {symbol_text(symbol)} in a cost reduction (CR 118.7e)"
@@ -196,7 +198,7 @@ def _reduced(symbols: tuple[int, ...], types: list[int]) -> tuple[int, ...]:
 
     def remove(reduction: int, tried: set[int]) -> bool:
         for place in order:
-            if place in tried or symbols[place] & SNOW or not symbols[place] & types[reduction]:
+            if place in tried or not symbols[place] & types[reduction]:
                 continue
             tried.add(place)
             if place not in removed_by or remove(removed_by[place], tried):

@@ -49,7 +49,7 @@ def test_halves_in_another_order_are_the_same_symbol():
 def test_the_int_of_a_symbol():
     assert parse_symbol("W/U") == 3
     assert parse_symbol("C") == 32
-    assert parse_symbol("S") == SNOW + 63
+    assert parse_symbol("S") == SNOW
     assert parse_symbol("W/P") == PHYREXIAN + 1
     assert parse_symbol("2/B") == (2 << 8) + 4
 

@@ -80,7 +80,8 @@ def test_every_bit_of_a_draw_is_fair() -> None:
     by_counter = rng.draw_array(rng.stream(1, rng.AGENT), np.arange(20_000))
     by_stream = rng.draw_array(rng.stream_array(1, rng.AGENT, np.arange(20_000)), 0)
     for numbers in (by_counter, by_stream):
-        ones = (numbers[:, np.newaxis] >> np.arange(64, dtype=np.uint64) & np.uint64(1)).sum(axis=0, dtype=np.int64)
+        bits = numbers[:, np.newaxis] >> np.arange(64, dtype=np.uint64) & np.uint64(1)
+        ones = bits.sum(axis=0, dtype=np.int64)
         assert np.abs(ones - 10_000).max() < 4.5 * np.sqrt(5_000)
 
 

@@ -1,0 +1,301 @@
+"""Two decks over many games: `run_matchup` plays them, `MatchResult` says what came out."""
+
+from __future__ import annotations
+
+import html
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from functools import cached_property
+from math import isnan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.agents import registry
+from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
+from sim.batch.runner import PlayChunk, play_chunk, run_plan
+from sim.batch.sinks import GameFile, game_row
+from sim.decklists import Decklist, load_deck, playable_cards, require_legal
+from sim.errors import PlanError, SimulationError
+from sim.results import GameResult, GameTable
+from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from tqdm import tqdm
+
+SCHEMA = "mtg-sim/matchup/1"
+
+
+class MatchInterrupted(KeyboardInterrupt):
+    """Ctrl-C while games were played: the result of those done, and the journal that keeps them, if any."""
+
+    def __init__(self, result: MatchResult, journal: Path | None) -> None:
+        super().__init__(f"interrupted after {len(result.games)} of {result.plan.games} games")
+        self.result, self.journal = result, journal
+
+
+@dataclass(frozen=True, repr=False)
+class MatchResult:
+    """The games of a plan, in index order, and what they say. Decks are 0 and 1, in the order of the plan."""
+
+    plan: MatchPlan
+    games: tuple[GameResult, ...]
+    seconds: float
+    played_now: int  # games played in these seconds; the others come from the run that was resumed
+
+    @cached_property
+    def table(self) -> GameTable:
+        """The games as NumPy columns."""
+        return GameTable.of(self.games)
+
+    def score(self, deck: int) -> Interval:
+        """Wins + half of draws of a deck, over finished games."""
+        if self.plan.is_mirror and self.table.finished.any():
+            return Interval(0.5, 0.5, 0.5)
+        return score_interval(self._by_pair(self.table.points[:, deck]))
+
+    def score_on_the_play(self, deck: int) -> Interval:
+        """The score of a deck over the games in which it took the first turn."""
+        return self._score_where(deck, self.table.on_the_play == deck)
+
+    def score_on_the_draw(self, deck: int) -> Interval:
+        """The score of a deck over the games in which the other deck took the first turn."""
+        return self._score_where(deck, self.table.on_the_play != deck)
+
+    @property
+    def first_turn_score(self) -> Interval:
+        """The score of whoever took the first turn, with either deck."""
+        table = self.table
+        first = np.where(table.on_the_play == 0, table.points[:, 0], table.points[:, 1])
+        return score_interval(self._by_pair(first))
+
+    @property
+    def win_rate(self) -> float:
+        """Games won by the first deck, over finished games."""
+        finished = self.table.points[self.table.finished, 0]
+        return float((finished == 1).mean()) if finished.size else float("nan")
+
+    @property
+    def pair_correlation(self) -> float | None:
+        """How much the two games of a pair are alike for a deck; None where there is nothing to compare."""
+        return pair_correlation(self._by_pair(self.table.points[:, 0]))
+
+    @property
+    def draws(self) -> int:
+        """Finished games without a winner."""
+        return int((self.table.points[:, 0] == 0.5).sum())
+
+    @property
+    def unfinished(self) -> int:
+        """Games that were given up; they count in no rate."""
+        return int((~self.table.finished).sum())
+
+    @property
+    def turns(self) -> tuple[float, float, float]:
+        """Lower quartile, median and upper quartile of the turns of finished games (of both players)."""
+        return quartiles(self.table.turns[self.table.finished])
+
+    @property
+    def endings(self) -> dict[str, int]:
+        """How many finished games ended in which way, most frequent first."""
+        counts = Counter(game.end_reason for game in self.games if game.is_finished)
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+    @property
+    def reasons_unfinished(self) -> dict[str, int]:
+        """How many games were given up for which reason, most frequent first."""
+        counts = Counter(game.unfinished for game in self.games if not game.is_finished)
+        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+    def mulligans(self, deck: int) -> float:
+        """Mulligans a game that a deck took."""
+        taken = self.table.mulligans[:, deck]
+        return float(taken.mean()) if taken.size else float("nan")
+
+    @property
+    def games_per_second(self) -> float:
+        """Games played in this run a second."""
+        return self.played_now / self.seconds if self.seconds > 0 else float("nan")
+
+    def to_json(self) -> dict[str, Any]:
+        """The document that `mtg-sim matchup --json` prints."""
+        low, median, high = self.turns
+        return {
+            "schema": SCHEMA,
+            "seed": self.plan.seed,
+            "games": len(self.games),
+            "pairs": len(self.games) // 2,
+            "decks": [deck.name for deck in self.plan.decks],
+            "agents": list(self.plan.agents),
+            "engine": self.plan.engine,
+            "games_by_engine": {self.plan.engine: len(self.games)},
+            "win_rate": _number(self.win_rate),
+            "score": [self._named(deck, self.score(deck)) for deck in (0, 1)],
+            "pair_correlation": self.pair_correlation,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "on_the_play": {
+                **_interval(self.first_turn_score),
+                "decks": [self._named(deck, self.score_on_the_play(deck)) for deck in (0, 1)],
+            },
+            "turns": {"median": _number(median), "quartiles": [_number(low), _number(high)]},
+            "seconds": round(self.seconds, 3),
+            "games_per_second": _number(round(self.games_per_second, 1)),
+        }
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One tidy row a game, as in the output files."""
+        return [game_row(self.plan, game) for game in self.games]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """One row a game, as a data frame (needs pandas: the extra `notebook`)."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows())
+
+    def __repr__(self) -> str:
+        first, second = self.plan.decks
+        return (
+            f"<MatchResult {first.name} {self.score(0)} against {second.name},"
+            f" n={len(self.games)} seed={self.plan.seed}>"
+        )
+
+    def _repr_html_(self) -> str:
+        head = "".join(
+            f"<th>{label}</th>" for label in ("deck", "agent", "score", "on the play", "on the draw")
+        )
+        body = "".join(
+            f"<tr><td>{html.escape(deck.name)}</td><td>{html.escape(agent)}</td><td>{self.score(k)}</td>"
+            f"<td>{self.score_on_the_play(k)}</td><td>{self.score_on_the_draw(k)}</td></tr>"
+            for k, (deck, agent) in enumerate(zip(self.plan.decks, self.plan.agents, strict=True))
+        )
+        caption = f"{len(self.games)} games, seed {self.plan.seed}, {self.unfinished} unfinished"
+        return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}</table>"
+
+    def _by_pair(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Points of one row a pair: float64[pairs, 2]."""
+        return points.reshape(-1, 2)
+
+    def _score_where(self, deck: int, chosen: npt.NDArray[np.bool_]) -> Interval:
+        return score_interval(self._by_pair(np.where(chosen, self.table.points[:, deck], np.nan)))
+
+    def _named(self, deck: int, interval: Interval) -> dict[str, Any]:
+        return {"deck": self.plan.decks[deck].name, **_interval(interval)}
+
+
+def run_matchup(  # noqa: PLR0913 - the whole of a batch, all but the decks by keyword
+    deck_a: str | Path | Decklist,
+    deck_b: str | Path | Decklist,
+    games: int = 1000,
+    *,
+    seed: int | None = None,
+    agent_a: str = "heuristic",
+    agent_b: str = "heuristic",
+    jobs: int = 1,
+    out: str | Path | None = None,
+    force: bool = False,
+    resume: bool = False,
+    progress: bool | None = None,
+    max_decisions: int = MAX_DECISIONS,
+) -> MatchResult:
+    """Play two decks against each other, in pairs with seats swapped; without a seed one is drawn.
+
+    `out` is a .csv or .jsonl file of one row a game. `progress` None shows a bar where stderr is a terminal.
+    """
+    plan = MatchPlan(
+        decks=(planned_deck(deck_a), planned_deck(deck_b)),
+        agents=(agent_a, agent_b),
+        games=games,
+        seed=secrets.randbits(32) if seed is None else seed,
+        max_decisions=max_decisions,
+    )
+    return play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+
+
+def planned_deck(deck: str | Path | Decklist) -> PlannedDeck:
+    """A deck by file, by the name of a shipped deck, or as read; refused unless it is legal and supported."""
+    decklist = deck if isinstance(deck, Decklist) else load_deck(str(deck), legal=False)
+    require_legal(decklist)
+    playable_cards(decklist)
+    return PlannedDeck(decklist.name, decklist.main)
+
+
+def play_plan(
+    plan: MatchPlan,
+    *,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    force: bool = False,
+    resume: bool = False,
+    progress: bool | None = None,
+    play: PlayChunk = play_chunk,
+) -> MatchResult:
+    """Carry out a plan. What a user may have got wrong is refused before anything is played or written."""
+    for spec in plan.agents:
+        registry.create(spec, seat=0, key=0)
+    if resume and out is None:
+        raise PlanError("expected the output file of the run to resume, got none")
+    file = None if out is None else GameFile(Path(out), plan, force=force, resume=resume)
+    kept = [] if file is None else file.kept
+    games = {game.index: game for game in kept}
+    started = time.perf_counter()
+    try:
+        with nullcontext() if file is None else file, _progress_bar(plan, len(games), progress) as bar:
+            for chunk in run_plan(plan, jobs, frozenset(games), play):
+                if file is not None:
+                    file.keep(chunk)
+                games.update((game.index, game) for game in chunk)
+                bar.update(len(chunk))
+            result = _result(plan, games, started, len(kept))
+            _verify_mirror(result)
+            if file is not None:
+                file.finish(result.games)
+    except KeyboardInterrupt as interrupt:
+        journal = file.journal_path if file is not None and file.journal_path.exists() else None
+        raise MatchInterrupted(_result(plan, games, started, len(kept)), journal) from interrupt
+    return result
+
+
+def _result(plan: MatchPlan, games: dict[int, GameResult], started: float, kept: int) -> MatchResult:
+    ordered = tuple(games[index] for index in sorted(games))
+    return MatchResult(plan, ordered, time.perf_counter() - started, len(games) - kept)
+
+
+@contextmanager
+def _progress_bar(plan: MatchPlan, done: int, progress: bool | None) -> Iterator[tqdm[Any]]:
+    """A bar on stderr; hidden where it would only fill a log file."""
+    from tqdm.auto import tqdm
+
+    disable = None if progress is None else not progress
+    with tqdm(total=plan.games, initial=done, unit="game", disable=disable) as bar:
+        yield bar
+
+
+def _verify_mirror(result: MatchResult) -> None:
+    """In a mirror both games of a pair are one game seen from either side; if not, an agent is not fair."""
+    if not result.plan.is_mirror:
+        return
+    pairs = result.table.points[:, 0].reshape(-1, 2).sum(axis=1)
+    broken = np.flatnonzero(~np.isnan(pairs) & (pairs != 1.0))
+    if broken.size:
+        raise SimulationError(
+            f"expected every pair of a mirror to score exactly 1, got {pairs[broken[0]]:g} in games"
+            f" {2 * broken[0]} and {2 * broken[0] + 1} of seed {result.plan.seed}: an agent or the engine"
+            " depends on something else than the game and its seed"
+        )
+
+
+def _interval(interval: Interval) -> dict[str, float | None]:
+    return {"rate": _number(interval.rate), "low": interval.low, "high": interval.high}
+
+
+def _number(value: float) -> float | None:
+    """JSON has no nan."""
+    return None if isnan(value) else value

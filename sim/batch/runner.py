@@ -1,0 +1,85 @@
+"""Carry out a plan: chunks of whole pairs, on any number of workers, in any order.
+
+joblib is the seam: `with joblib.parallel_config(backend="dask"): run_matchup(..., jobs=-1)` runs elsewhere.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Set
+from typing import Any
+
+from joblib import Parallel, delayed
+
+from sim.agents import registry
+from sim.batch.plan import MatchPlan
+from sim.errors import PlanError, SimulationError
+from sim.results import GameResult
+from sim.rng import agent_key
+from sim.rules.game import Game
+
+CHUNK_GAMES = 40  # about a second of work: much against sending it, little to lose by Ctrl-C
+
+PlayChunk = Callable[[MatchPlan, range], list[GameResult]]
+
+
+def play_game(plan: MatchPlan, index: int) -> GameResult:
+    """Play one game of a plan; the result depends on the plan and the index alone."""
+    game = Game(plan.seated_decks(index), seed=plan.seed, index=index, max_decisions=plan.max_decisions)
+    agents = [
+        registry.create(spec, seat=seat, key=agent_key(plan.seed, index, seat))
+        for seat, spec in enumerate(plan.seated_agents(index))
+    ]
+    while (decision := game.next_decision()) is not None:
+        game.submit(agents[decision.seat].choose(decision))
+    return game.result
+
+
+def play_chunk(plan: MatchPlan, indices: range) -> list[GameResult]:
+    """Play some games of a plan; a fault names the game that shows it again."""
+    games = []
+    for index in indices:
+        try:
+            games.append(play_game(plan, index))
+        except Exception as fault:
+            raise SimulationError(
+                f"game {index} of seed {plan.seed} broke off: {type(fault).__name__}: {fault}"
+            ) from fault
+    return games
+
+
+def run_plan(
+    plan: MatchPlan, jobs: int = 1, done: Set[int] = frozenset(), play: PlayChunk = play_chunk
+) -> Iterator[list[GameResult]]:
+    """Play all games whose pair is not done yet; chunks come in the order in which they finish."""
+    if jobs == 0 or jobs < -1:
+        raise PlanError(f"expected a number of jobs of at least 1, or -1 for all processors, got {jobs}")
+    if jobs == 1:
+        yield from (play(plan, chunk) for chunk in chunks(plan.games, 2, done))
+        return
+    size = min(CHUNK_GAMES, max(2, plan.games // 16 * 2))
+    tasks = (delayed(_play_in_worker)(play, plan, chunk) for chunk in chunks(plan.games, size, done))
+    parallel: Any = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    yield from parallel(tasks)
+
+
+def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:
+    """Ranges of at most `size` games (even) that cover every pair of which a game is missing."""
+    start = None
+    for first in range(0, games, 2):
+        missing = first not in done or first + 1 not in done
+        if start is not None and (not missing or first - start >= size):
+            yield range(start, first)
+            start = None
+        if missing and start is None:
+            start = first
+    if start is not None:
+        yield range(start, games)
+
+
+def _play_in_worker(play: PlayChunk, plan: MatchPlan, indices: range) -> list[GameResult]:
+    """Ctrl-C reaches every process of a terminal; workers leave it to the one that asked for the games."""
+    if multiprocessing.parent_process() is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return play(plan, indices)

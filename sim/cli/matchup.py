@@ -1,0 +1,101 @@
+"""`mtg-sim matchup`: two decks over many games, with intervals."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import click
+
+from sim.batch.matchup import MatchInterrupted, MatchResult, run_matchup
+from sim.report.tables import matchup_text
+
+INTERRUPTED = 130
+
+
+@click.command()
+@click.argument("deck_a")
+@click.argument("deck_b")
+@click.option(
+    "-n", "--games", default=1000, show_default=True, help="How many games; even, as seats are swapped."
+)
+@click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given.")
+@click.option("--agent-a", default="heuristic", show_default=True, help="Who plays the first deck.")
+@click.option("--agent-b", default="heuristic", show_default=True, help="Who plays the second deck.")
+@click.option("--jobs", default=1, show_default=True, help="Processes to play on; -1 for all processors.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file."
+)
+@click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
+@click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
+@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.pass_context
+def matchup(  # noqa: PLR0913 - one parameter an option
+    context: click.Context,
+    *,
+    deck_a: str,
+    deck_b: str,
+    games: int,
+    seed: int | None,
+    agent_a: str,
+    agent_b: str,
+    jobs: int,
+    out: Path | None,
+    force: bool,
+    resume: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Play DECK_A against DECK_B many times and say which is ahead.
+
+    A deck is a file or the name of a shipped deck (see `mtg-sim decks`). Every two games use the same luck
+    with seats swapped. The same command with the same seed gives the same games at any number of jobs.
+    """
+    try:
+        result = run_matchup(
+            deck_a,
+            deck_b,
+            games,
+            seed=seed,
+            agent_a=agent_a,
+            agent_b=agent_b,
+            jobs=jobs,
+            out=out,
+            force=force,
+            resume=resume,
+            progress=False if quiet else None,
+        )
+    except MatchInterrupted as interrupt:
+        if interrupt.result.games:
+            _show(interrupt.result, deck_a, deck_b, as_json)
+        click.echo(_how_to_continue(interrupt, deck_a, deck_b, out), err=True)
+        context.exit(INTERRUPTED)
+    _show(result, deck_a, deck_b, as_json)
+
+
+def _show(result: MatchResult, deck_a: str, deck_b: str, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(result.to_json(), indent=2, ensure_ascii=False))
+    else:
+        click.echo(matchup_text(result, _arguments(result, deck_a, deck_b)))
+
+
+def _arguments(result: MatchResult, deck_a: str, deck_b: str) -> str:
+    """Decks, seed and agents of a command line that plays the same games."""
+    words = [deck_a, deck_b, "--seed", str(result.plan.seed)]
+    for option, agent in zip(("--agent-a", "--agent-b"), result.plan.agents, strict=True):
+        if agent != "heuristic":
+            words += [option, agent]
+    return shlex.join(words)
+
+
+def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out: Path | None) -> str:
+    """One line: what an interrupted run has kept, and the command that goes on from there."""
+    result = interrupt.result
+    done = f"mtg-sim: interrupted after {len(result.games)} of {result.plan.games} games"
+    again = f"mtg-sim matchup {_arguments(result, deck_a, deck_b)} -n {result.plan.games}"
+    if interrupt.journal is None or out is None:
+        return f"{done}, none kept on disk (--out FILE keeps them); play again: {again}"
+    return f"{done}, kept in {interrupt.journal}; continue: {again} --out {shlex.quote(str(out))} --resume"

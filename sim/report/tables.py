@@ -1,0 +1,113 @@
+"""Plain text tables for a terminal: what came out, whether it means something, and what to try next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from sim.batch.matchup import MatchResult
+from sim.stats.intervals import Interval
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as aligned columns; the first row is the heading."""
+    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def matchup_text(result: MatchResult, rerun: str) -> str:
+    """The outcome of a matchup on one screen; `rerun` is the command line without the number of games."""
+    blocks = [_heading(result), _deck_table(result), _facts(result), verdict(result), _next(result, rerun)]
+    return "\n\n".join(blocks)
+
+
+def verdict(result: MatchResult) -> str:
+    """One sentence: does the interval exclude 50%?"""
+    first, second = (deck.name for deck in result.plan.decks)
+    score = result.score(0)
+    if not result.table.finished.any():
+        return "No game was finished, so there is nothing to say about the decks."
+    if result.plan.is_mirror:
+        return "Equal lists and equal agents: 50% by construction, whatever the cards."
+    if not score.excludes(0.5):
+        return f"The interval [{_ends(score)}] includes 50%: these games do not tell which deck is ahead."
+    ahead, best = (first, score) if score.rate > 0.5 else (second, result.score(1))
+    return f"The interval [{_ends(best)}] excludes 50%: {ahead} is ahead as these agents play."
+
+
+def _heading(result: MatchResult) -> str:
+    plan = result.plan
+    games = f"{len(result.games)} games in {len(result.games) // 2} pairs"
+    if len(result.games) < plan.games:
+        games = f"{len(result.games)} of {plan.games} games, interrupted"
+    return (
+        f"{plan.decks[0].name} against {plan.decks[1].name}: {games}, seed {plan.seed}, {plan.engine} engine"
+    )
+
+
+def _deck_table(result: MatchResult) -> str:
+    rows = [("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")]
+    for k in (0, 1):
+        score = "50% by construction" if result.plan.is_mirror else str(result.score(k))
+        rows.append(
+            (
+                result.plan.decks[k].name,
+                result.plan.agents[k],
+                score,
+                str(result.score_on_the_play(k)),
+                str(result.score_on_the_draw(k)),
+                f"{result.mulligans(k):.2f}",
+            )
+        )
+    return columns(rows)
+
+
+def _facts(result: MatchResult) -> str:
+    low, median, high = result.turns
+    finished = int(result.table.finished.sum())
+    correlation = result.pair_correlation
+    lines = [
+        f"turns       median {median:g}, quartiles {low:g} to {high:g} (turns of both players)",
+        f"ended by    {_shares(result.endings, finished)}",
+        f"draws       {result.draws}",
+        f"unfinished  {_unfinished(result)}",
+        f"first turn  whoever begins scores {result.first_turn_score}",
+    ]
+    if correlation is not None and not result.plan.is_mirror:
+        lines.append(f"pairs       correlation {correlation:+.2f} between the two games of a pair")
+    return "\n".join(lines)
+
+
+def _shares(counts: dict[str, int], total: int) -> str:
+    return ", ".join(f"{reason} {count} ({count / total:.0%})" for reason, count in counts.items()) or "-"
+
+
+def _unfinished(result: MatchResult) -> str:
+    reasons = ", ".join(f"{reason}: {count}" for reason, count in result.reasons_unfinished.items())
+    return f"{result.unfinished} ({reasons}; in no rate)" if reasons else "0"
+
+
+def _next(result: MatchResult, rerun: str) -> str:
+    """What to try next, as commands."""
+    tips = [f"mtg-sim play {rerun}  follow one of these games"]
+    if result.plan.is_mirror:
+        tips.append("give one side another list or another agent to measure a difference")
+    elif not result.score(0).excludes(0.5):
+        tips.append(f"mtg-sim matchup {rerun} -n {games_to_tell(result)}  enough to tell if the lead is real")
+    tips.append("add --out games.csv  one row a game for pandas or a spreadsheet")
+    return "Next:\n" + "\n".join(f"  {tip}" for tip in tips)
+
+
+def games_to_tell(result: MatchResult) -> int:
+    """Games after which an interval as sharp as this one would leave out 50%, if the score stays; even.
+
+    Widths shrink with the root of the games, so the factor is (half width / distance from 50%) squared.
+    """
+    score = result.score(0)
+    half, lead = (score.high - score.low) / 2, max(abs(score.rate - 0.5), 0.005)
+    return 2 * ceil(len(result.games) * max(1.5, (half / lead) ** 2) / 2)
+
+
+def _ends(interval: Interval) -> str:
+    return f"{interval.low:.1%}, {interval.high:.1%}"

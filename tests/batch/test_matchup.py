@@ -1,0 +1,187 @@
+"""What a batch says: scores per deck, the mirror, the JSON document, notebooks, the text on the terminal."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sim.batch.matchup import MatchResult, play_plan
+from sim.batch.plan import MatchPlan
+from sim.report.tables import games_to_tell, matchup_text, verdict
+from sim.results import GameResult
+from sim.stats.intervals import score_interval
+from tests.batch.coin_game import coin_game, coin_plan, play_coin_games
+
+KEYS = (
+    "schema seed games pairs decks agents engine games_by_engine win_rate score pair_correlation draws"
+    " unfinished on_the_play turns seconds games_per_second"
+)
+
+
+def played(plan: MatchPlan) -> MatchResult:
+    """The result of a plan by coins."""
+    return play_plan(plan, play=play_coin_games)
+
+
+def result_of(*winners: int | None, mirror: bool = False) -> MatchResult:
+    """Games in which the given seats won; None is a draw."""
+    plan = coin_plan(len(winners), decks=("alpha", "alpha" if mirror else "beta"))
+    blank = replace(coin_game(plan, 0), unfinished="", turns=5, mulligans=(1, 0), end_reason="life")
+    games = [replace(blank, index=k, winner=winner) for k, winner in enumerate(winners)]
+    return MatchResult(plan, tuple(games), 2.0, len(games))
+
+
+def test_scores_are_by_deck_not_by_seat() -> None:
+    """In odd games seat 0 has the second deck: seat 0 winning everything is one win each a pair."""
+    result = result_of(0, 0, 0, 1)
+    assert result.score(0).rate == 0.75
+    assert result.score(1).rate == 0.25
+    assert result.score_on_the_play(0).rate == 1.0
+    assert result.score_on_the_draw(0).rate == 0.5
+    assert (result.mulligans(0), result.mulligans(1)) == (0.5, 0.5)
+    assert result.first_turn_score.rate == 0.75
+    assert result.win_rate == 0.75
+
+
+def test_the_two_decks_share_the_points() -> None:
+    """Scores add up to 1, and the intervals are mirror images."""
+    result = played(coin_plan(400))
+    first, second = result.score(0), result.score(1)
+    assert first.rate + second.rate == pytest.approx(1)
+    assert (first.low, first.high) == pytest.approx((1 - second.high, 1 - second.low))
+    assert result.score_on_the_play(0).rate + result.score_on_the_draw(1).rate == pytest.approx(1)
+
+
+def test_the_pair_is_the_unit() -> None:
+    """The interval is that of the pair scores, computed here by hand."""
+    result = played(coin_plan(200))
+    by_deck = {game.index: game.points(game.index & 1) for game in result.games}
+    rows = [
+        [math.nan if by_deck[k + j] is None else by_deck[k + j] for j in (0, 1)] for k in range(0, 200, 2)
+    ]
+    assert result.score(0) == score_interval(np.array(rows, dtype=np.float64))
+
+
+def test_draws_and_unfinished_games_are_counted_apart() -> None:
+    """A draw is a finished game worth half a point; an unfinished game is in no rate."""
+    result = played(coin_plan(400))
+    unfinished = sum(not game.is_finished for game in result.games)
+    drawn = sum(game.is_finished and game.winner is None for game in result.games)
+    won = sum(game.points(game.index & 1) == 1 for game in result.games)
+    assert unfinished > 0
+    assert drawn > 0
+    assert (result.unfinished, result.draws) == (unfinished, drawn)
+    assert result.score(0).rate == pytest.approx((won + drawn / 2) / (400 - unfinished))
+    assert result.win_rate == pytest.approx(won / (400 - unfinished))
+    assert sum(result.endings.values()) == 400 - unfinished
+    assert result.reasons_unfinished == {"decision budget": unfinished}
+
+
+def test_a_mirror_is_half_by_construction() -> None:
+    """Every pair of equal lists and agents scores exactly 1, and the text says why."""
+    result = played(coin_plan(100, decks=("same", "same")))
+    whole = [pair for pair in result.table.points[:, 0].reshape(-1, 2).sum(axis=1) if not math.isnan(pair)]
+    assert whole == [1.0] * len(whole)
+    assert result.score(0).rate == result.score(0).low == result.score(0).high == 0.5
+    assert matchup_text(result, "a a").count("50% by construction") == 3
+
+
+def test_the_json_document_has_its_keys() -> None:
+    """The document of `--json`: exactly these keys, in this order, and valid JSON without nan."""
+    for winners in ((0, 0, 1, 0), (None, None)):
+        document = result_of(*winners).to_json()
+        assert list(document) == KEYS.split()
+        json.dumps(document, allow_nan=False)
+    assert document["score"][1] == {"deck": "beta", "rate": 0.5, **bounds(document, 1)}
+    assert document["games_by_engine"] == {"rules": 2}
+    assert (document["seconds"], document["games_per_second"]) == (2.0, 1.0)
+
+
+def bounds(document: dict, deck: int) -> dict[str, float]:  # type: ignore[type-arg]
+    """Both ends of the interval of a deck."""
+    return {end: document["score"][deck][end] for end in ("low", "high")}
+
+
+def test_no_finished_game_is_no_number() -> None:
+    """A batch of games given up prints, and its rates are null."""
+    plan = coin_plan(2)
+    games = [
+        replace(coin_game(plan, k), unfinished="decision budget", winner=None, end_reason="") for k in (0, 1)
+    ]
+    result = MatchResult(plan, tuple(games), 1.0, 2)
+    document = json.loads(json.dumps(result.to_json(), allow_nan=False))
+    assert document["win_rate"] is None
+    assert document["score"][0] == {"deck": "alpha", "rate": None, "low": 0.0, "high": 1.0}
+    assert "No game was finished" in matchup_text(result, "a b")
+
+
+def test_the_verdict_follows_the_interval() -> None:
+    """Ahead, behind, or not to be told."""
+    assert "excludes 50%: alpha is ahead" in verdict(result_of(*[0, 1] * 40))
+    assert "excludes 50%: beta is ahead" in verdict(result_of(*[1, 0] * 40))
+    assert "includes 50%" in verdict(result_of(0, 0, 0, 0))
+    assert "50% by construction" in verdict(result_of(0, 0, mirror=True))
+
+
+def test_more_games_are_proposed_where_the_lead_is_open() -> None:
+    """As many as would leave out 50% if the score stays, an even number, and always more than now."""
+    result = result_of(*[0, 0] * 30, *[0, 1] * 12, *[1, 0] * 8)
+    games = games_to_tell(result)
+    assert "includes 50%" in verdict(result)
+    assert games % 2 == 0
+    assert games >= 150
+    assert f"mtg-sim matchup a b --seed 7 -n {games}" in matchup_text(result, "a b --seed 7")
+
+
+def test_the_text_tells_all_on_one_screen() -> None:
+    """Seed, both decks and agents, turns, endings, what to do next; at most 24 lines of 110 columns."""
+    text = matchup_text(played(coin_plan(200)), "alpha beta --seed 7")
+    for part in (
+        "seed 7",
+        "alpha",
+        "beta",
+        "random",
+        "on the play",
+        "mulligans",
+        "median",
+        "life",
+        "unfinished",
+    ):
+        assert part in text
+    lines = text.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 110
+
+
+def test_results_in_notebooks() -> None:
+    """A short name, an HTML table with names escaped, one row a game for pandas."""
+    result = played(coin_plan(20, decks=("<alpha>", "beta")))
+    assert repr(result).startswith("<MatchResult <alpha> ")
+    assert "n=20 seed=7" in repr(result)
+    html = result._repr_html_()
+    assert "&lt;alpha&gt;" in html
+    assert "<alpha>" not in html
+    frame = result.to_pandas()
+    assert len(frame) == 20
+    assert list(frame["game_id"]) == list(range(20))
+
+
+def test_a_game_record_survives_json() -> None:
+    """Written to a journal and read back it is the same record."""
+    game = coin_game(coin_plan(), 3)
+    assert GameResult.from_json(json.loads(json.dumps(game.to_json()))) == game
+
+
+def test_progress_goes_to_stderr_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bar that was asked for is on stderr; none was asked for and no terminal: nothing at all."""
+    play_plan(coin_plan(), out=tmp_path / "a.csv", progress=True, play=play_coin_games)
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "40/40" in shown.err
+    play_plan(coin_plan(), progress=None, play=play_coin_games)
+    assert capsys.readouterr() == ("", "")

@@ -60,7 +60,8 @@ class UnsupportedCardError(SimError):
 
     def __str__(self) -> str:
         listed = ", ".join(f"{name} ({reason})" for name, reason in self.cards)
-        count = "1 card is" if len(self.cards) == 1 else f"{len(self.cards)} cards are"
+        different = len({name for name, _ in self.cards})
+        count = "1 card is" if different == 1 else f"{different} cards are"
         return _located(f"expected supported cards only, {count} not: {listed}", self.path, None)
 
 

@@ -17,6 +17,7 @@ import click
 from sim.errors import SimError
 
 COMMANDS: Final = {
+    "matchup": "sim.cli.matchup",
     "decks": "sim.cli.decks",
 }
 

@@ -77,7 +77,8 @@ def test_arena_keeps_every_part() -> None:
     """Name, commander, companion and maybeboard are kept; a companion in both parts is counted once."""
     deck = read_text(
         "About\nName Boros: a Test\n\nCommander\n1 Isamaru, Hound of Konda\n\n"
-        "Companion\n1 Lurrus of the Dream-Den\n\nDeck\n4 Shock\n\nSideboard\n1 Lurrus of the Dream-Den\n3 Abrade\n\nMaybeboard\n2 Opt\n",
+        "Companion\n1 Lurrus of the Dream-Den\n\nDeck\n4 Shock\n\nSideboard\n"
+        "1 Lurrus of the Dream-Den\n3 Abrade\n\nMaybeboard\n2 Opt\n",
         "x.txt",
     )
     assert deck == Decklist(

@@ -11,7 +11,7 @@ from typing import Any
 from sim.errors import PlanError
 from sim.results import deck_of_seat
 
-MAX_DECISIONS = 50_000  # a count, never a clock; far beyond what games that end by the rules need
+MAX_DECISIONS = 20_000  # a count, never a clock; far beyond what games that end by the rules need
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.results import GameResult, deck_of_seat
 from sim.rng import below, fold, stream
@@ -43,3 +45,9 @@ def coin_game(plan: MatchPlan, index: int) -> GameResult:
         fingerprint=fold(key, deck_of_seat(index, 0)),
         trace_hash=fold(key, 99),
     )
+
+
+def play_slowly(plan: MatchPlan, indices: range) -> list[GameResult]:
+    """Games that take as long as real ones."""
+    time.sleep(0.01 * len(indices))
+    return play_coin_games(plan, indices)

@@ -1,4 +1,4 @@
-"""`mtg-sim matchup` from outside: output, exit codes, mistakes, Ctrl-C. Games are by coins, decks are real."""
+"""`mtg-sim matchup` from outside: output, exit codes, mistakes, Ctrl-C. Games by coins, decks real."""
 
 from __future__ import annotations
 

@@ -1,0 +1,76 @@
+"""Runs in processes of their own: Ctrl-C in a terminal, and the same bytes in any process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sim.batch.matchup import play_plan
+from tests.batch.coin_game import coin_plan, play_coin_games
+
+ROOT = Path(__file__).parents[2]
+
+SLOW_RUN = """
+import sys
+from sim.batch.matchup import MatchInterrupted, play_plan
+from tests.batch.coin_game import coin_plan, play_slowly
+try:
+    play_plan(coin_plan(4000), jobs=int(sys.argv[1]), out=sys.argv[2], play=play_slowly)
+except MatchInterrupted as interrupt:
+    print(len(interrupt.result.games))
+    sys.exit(130)
+"""
+
+
+def start(script: str, *arguments: str, hash_seed: str = "0") -> subprocess.Popen[str]:
+    """Python in a process group of its own, as a shell starts it."""
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def is_alive(group: int) -> bool:
+    """Whether any process of a group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_until(has_happened: Callable[[], bool]) -> None:
+    """Wait for another process, at most a minute."""
+    deadline = time.monotonic() + 60
+    while not has_happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_in_a_terminal_keeps_the_games_done(jobs: int, tmp_path: Path) -> None:
+    """SIGINT reaches the run and its workers alike: a quiet end, a journal of whole pairs, no worker left."""
+    out = tmp_path / "games.csv"
+    journal = out.with_name("games.csv.partial")
+    process = start(SLOW_RUN, str(jobs), str(out))
+    wait_until(lambda: journal.exists() and journal.read_text().count("\n") > 20)
+    os.killpg(process.pid, signal.SIGINT)
+    printed, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (130, "")
+    assert journal.read_text().count("\n") == int(printed) + 1
+    wait_until(lambda: not is_alive(process.pid))
+    resumed = play_plan(coin_plan(4000), out=out, resume=True, play=play_coin_games)
+    assert resumed.played_now == 4000 - int(printed)
+    assert resumed.games == tuple(play_coin_games(coin_plan(4000), range(4000)))

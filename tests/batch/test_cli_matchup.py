@@ -153,9 +153,7 @@ def assert_mistake(outcome: Outcome, said: str) -> None:
 def test_games_must_pair_up(terminal: Terminal, games: str) -> None:
     """-n 0, -1 or odd."""
     outcome = terminal.matchup("--out", "games.csv", games=games)
-    assert_mistake(
-        outcome, f"expected an even number of games, at least 2 (seats are swapped in pairs), got {games}"
-    )
+    assert_mistake(outcome, f"expected an even number of games, at least 2 (seats are swapped in pairs), got {games}")
     assert list(terminal.folder.iterdir()) == []
 
 
@@ -183,9 +181,7 @@ def test_a_bad_option_is_one_clear_line(terminal: Terminal, arguments: list[str]
 def test_an_output_file_stays_without_force(terminal: Terminal) -> None:
     """What was there is not touched."""
     Path("games.csv").write_text("mine")
-    assert_mistake(
-        terminal.matchup("--out", "games.csv"), "expected a new file, got games.csv, which is there"
-    )
+    assert_mistake(terminal.matchup("--out", "games.csv"), "expected a new file, got games.csv, which is there")
     assert Path("games.csv").read_text() == "mine"
 
 

@@ -61,9 +61,7 @@ def test_the_pair_is_the_unit() -> None:
     """The interval is that of the pair scores, computed here by hand."""
     result = played(coin_plan(200))
     by_deck = {game.index: game.points(game.index & 1) for game in result.games}
-    rows = [
-        [math.nan if by_deck[k + j] is None else by_deck[k + j] for j in (0, 1)] for k in range(0, 200, 2)
-    ]
+    rows = [[math.nan if by_deck[k + j] is None else by_deck[k + j] for j in (0, 1)] for k in range(0, 200, 2)]
     assert result.score(0) == score_interval(np.array(rows, dtype=np.float64))
 
 
@@ -110,9 +108,7 @@ def bounds(document: dict, deck: int) -> dict[str, float]:  # type: ignore[type-
 def test_no_finished_game_is_no_number() -> None:
     """A batch of games given up prints, and its rates are null."""
     plan = coin_plan(2)
-    games = [
-        replace(coin_game(plan, k), unfinished="decision budget", winner=None, end_reason="") for k in (0, 1)
-    ]
+    games = [replace(coin_game(plan, k), unfinished="decision budget", winner=None, end_reason="") for k in (0, 1)]
     result = MatchResult(plan, tuple(games), 1.0, 2)
     document = json.loads(json.dumps(result.to_json(), allow_nan=False))
     assert document["win_rate"] is None

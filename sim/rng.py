@@ -205,9 +205,7 @@ class GameRandom:
         """Fail if a scripted outcome was never asked for: the script and the game tell different stories."""
         for kind, left in (("shuffle", self.scripted_orders), ("choice", self.scripted_choices)):
             if left:
-                raise ScriptedOutcomeError(
-                    f"expected every scripted {kind} to be used, {len(left)} left: {left}"
-                )
+                raise ScriptedOutcomeError(f"expected every scripted {kind} to be used, {len(left)} left: {left}")
 
     def copy(self) -> GameRandom:
         """An independent copy that continues with the same numbers."""
@@ -227,21 +225,15 @@ class GameRandom:
 
     def _scripted_order(self, seat: int, tokens: Sequence[int]) -> list[int]:
         if not self.scripted_orders:
-            raise ScriptedOutcomeError(
-                f"expected no further shuffle, got one by seat {seat}: the script is used up"
-            )
+            raise ScriptedOutcomeError(f"expected no further shuffle, got one by seat {seat}: the script is used up")
         order = self.scripted_orders.pop(0)
         if sorted(order) != sorted(tokens):
-            raise ScriptedOutcomeError(
-                f"expected a scripted order of the slots {sorted(tokens)}, got {order}"
-            )
+            raise ScriptedOutcomeError(f"expected a scripted order of the slots {sorted(tokens)}, got {order}")
         return order
 
     def _scripted_choice(self, n: int) -> int:
         if not self.scripted_choices:
-            raise ScriptedOutcomeError(
-                f"expected no further random choice, got one of {n}: the script is used up"
-            )
+            raise ScriptedOutcomeError(f"expected no further random choice, got one of {n}: the script is used up")
         outcome = self.scripted_choices.pop(0)
         if not 0 <= outcome < n:
             raise ScriptedOutcomeError(f"expected a scripted choice in 0..{n - 1}, got {outcome}")

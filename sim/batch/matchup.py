@@ -168,9 +168,7 @@ class MatchResult:
         )
 
     def _repr_html_(self) -> str:
-        head = "".join(
-            f"<th>{label}</th>" for label in ("deck", "agent", "score", "on the play", "on the draw")
-        )
+        head = "".join(f"<th>{label}</th>" for label in ("deck", "agent", "score", "on the play", "on the draw"))
         body = "".join(
             f"<tr><td>{html.escape(deck.name)}</td><td>{html.escape(agent)}</td><td>{self.score(k)}</td>"
             f"<td>{self.score_on_the_play(k)}</td><td>{self.score_on_the_draw(k)}</td></tr>"

@@ -154,9 +154,7 @@ class GameFile:
             games = {row["index"]: GameResult.from_json(row) for row in rows}
             digest = header["digest"]
         except (ValueError, KeyError, TypeError) as damage:
-            raise PlanError(
-                f"expected the journal of a run, got a damaged file {self.journal_path}"
-            ) from damage
+            raise PlanError(f"expected the journal of a run, got a damaged file {self.journal_path}") from damage
         if digest != self.plan.digest():
             raise PlanError(
                 f"expected the plan that {self.journal_path} was begun with, got another one:"

@@ -17,16 +17,12 @@ INTERRUPTED = 130
 @click.command()
 @click.argument("deck_a")
 @click.argument("deck_b")
-@click.option(
-    "-n", "--games", default=1000, show_default=True, help="How many games; even, as seats are swapped."
-)
+@click.option("-n", "--games", default=1000, show_default=True, help="How many games; even, as seats are swapped.")
 @click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given.")
 @click.option("--agent-a", default="heuristic", show_default=True, help="Who plays the first deck.")
 @click.option("--agent-b", default="heuristic", show_default=True, help="Who plays the second deck.")
 @click.option("--jobs", default=1, show_default=True, help="Processes to play on; -1 for all processors.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file."
-)
+@click.option("--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
 @click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")

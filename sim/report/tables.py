@@ -41,9 +41,7 @@ def _heading(result: MatchResult) -> str:
     games = f"{len(result.games)} games in {len(result.games) // 2} pairs"
     if len(result.games) < plan.games:
         games = f"{len(result.games)} of {plan.games} games, interrupted"
-    return (
-        f"{plan.decks[0].name} against {plan.decks[1].name}: {games}, seed {plan.seed}, {plan.engine} engine"
-    )
+    return f"{plan.decks[0].name} against {plan.decks[1].name}: {games}, seed {plan.seed}, {plan.engine} engine"
 
 
 def _deck_table(result: MatchResult) -> str:

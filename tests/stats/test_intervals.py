@@ -25,9 +25,7 @@ def independent_pairs(won: int, of: int) -> npt.NDArray[np.float64]:
     return np.array([(first, second) for first in game for second in game])
 
 
-@pytest.mark.parametrize(
-    ("k", "n"), [(0, 10), (1, 10), (5, 10), (81, 263), (15, 148), (270, 500), (500, 500)]
-)
+@pytest.mark.parametrize(("k", "n"), [(0, 10), (1, 10), (5, 10), (81, 263), (15, 148), (270, 500), (500, 500)])
 @pytest.mark.parametrize("confidence", [0.9, 0.95, 0.99])
 def test_wilson_is_that_of_scipy(k: int, n: int, confidence: float) -> None:
     """Wilson's interval of k wins in n games."""

@@ -17,7 +17,7 @@ KINDS: Final = ANY_TYPE | SNOW  # mana can pay a symbol if they share one of the
 RESTRICTED: Final = 128  # flag of mana that cannot pay for mana abilities, only the cost that is planned
 
 # Options: [number of rows, row, row, ...]; row r starts at r * OPTION. Rows of one source stand together.
-OPTION: Final = 20
+OPTION: Final = 23
 SOURCE: Final = 1  # number of the source, in order of serial
 CREATURE: Final = 2  # 1 if the source is a creature
 SIDE: Final = 3  # side costs: damage, life, sacrifice (0 if none)
@@ -25,17 +25,19 @@ LIFE: Final = 4  # life to pay
 OWN_GENERIC: Final = 5  # generic mana to pay first
 OWN_SYMBOLS: Final = 6  # up to 3 symbols to pay first
 MANA: Final = 9  # up to 6 pairs: types that each mana can have, with flags; how many such mana
-ROW_END: Final = 21
+MANA_END: Final = 21
+ROW_KINDS: Final = 21  # of all its mana together
+ROW_MANA: Final = 22  # how much it makes
+ROW_COST: Final = 23  # how much mana its own cost is
 
-# The table: a head, then one entry a source in the order in which equally good sources are spent.
+# The table: a head, the entries in the order in which equally good sources are spent, the entries.
 SOURCES: Final = 0
 COMPLEX_SOURCES: Final = 1
 MIXED_SOURCES: Final = 2
-LIFE_SOURCES: Final = 3
-CAPACITY: Final = 4  # the most mana that all sources add beyond their own costs
-SOURCE_LIFE: Final = 5  # the most life they can cost together
-ALL_KINDS: Final = 6  # kinds of mana that any of them makes
-HEAD: Final = 7
+CAPACITY: Final = 3  # the most mana that all sources add beyond their own costs
+SOURCE_LIFE: Final = 4  # the most life they can cost together
+ALL_KINDS: Final = 5  # kinds of mana that any of them makes
+HEAD: Final = 6
 ENTRY: Final = 8
 FIRST_ROW: Final = 0
 END_ROW: Final = 1
@@ -91,18 +93,20 @@ OPTIONAL: Final = 3  # demands that 2 life can pay
 OPTIONALS: Final = 4  # how many these are
 UNITS: Final = 5
 TRIED: Final = 6  # units before this one have a place
-PAID_WITH_LIFE: Final = 7  # demands without mana
-LIFE_TOTAL: Final = 8  # life that may be paid
-LIFE_LEFT: Final = 9  # less what the decided sources ask for
-TIGHT: Final = 10  # 1 if that may not suffice for all that asks for it
-DECISIONS: Final = 11
-PAID: Final = 12  # paid abilities
-SUPPLY: Final = 13  # the most mana there can be, undecided sources less their own costs
-PRODUCED: Final = 14  # mana that the decided sources make
-DECIDED_WEIGHT: Final = 15  # and their weight
-ANY_PLAN: Final = 16  # 1 if the question is only whether there is a plan
-BEST: Final = 17  # weight of the best plan so far, or -1
-COMPARED: Final = 18  # 1 if weights matter
+DEAD_ENDS: Final = 7  # demands from which no alternating path leads on
+PAID_WITH_LIFE: Final = 8  # demands without mana
+LIFE_TOTAL: Final = 9  # life that may be paid
+LIFE_LEFT: Final = 10  # less what the decided sources ask for
+TIGHT: Final = 11  # 1 if that may not suffice for all that asks for it
+DECISIONS: Final = 12
+PAID: Final = 13  # paid abilities
+SUPPLY: Final = 14  # the most mana there can be, undecided sources less their own costs
+PRODUCED: Final = 15  # mana that the decided sources make
+DECIDED_WEIGHT: Final = 16  # and their weight
+ANY_PLAN: Final = 17  # 1 if the question is only whether there is a plan
+BEST: Final = 18  # weight of the best plan so far, or -1
+COMPARED: Final = 19  # not 0 if weights matter
+LEFT: Final = 20  # symbols and generic mana that no unit pays
 
 GENERIC: Final = -1
 UNUSED: Final = -2
@@ -113,10 +117,11 @@ FIXED: Final = 1 << 20  # origin of a unit: FIXED + row; below it an entry of th
 
 MAX_DEMANDS: Final = 60
 MAX_PAID_ABILITIES: Final = 6
+MAX_MIXED: Final = 8  # sources of which each set is tried at a price
 MAX_SOURCES: Final = 256
 MAX_POOL: Final = 256
 ROOM: Final = 1024  # mana that one payment looks at
-SEARCHED: Final = 500  # positions that are looked at for a better plan
+SEARCHED: Final = 200  # positions that are looked at for a better plan
 
 
 def mana_option(
@@ -139,13 +144,16 @@ def mana_option(
     if len(pairs) > 6 or len(symbols) > 3 or odd:
         raise RulesInvariantError(f"expected at most 6 kinds of mana for 3 symbols, got {pairs} for {own_cost}")
     row = [source, int(creature), side, life, generic, *symbols, *[0] * (3 - len(symbols))]
-    for kinds, count in pairs:
-        row += [kinds, count]
-    return row + [0] * (OPTION - len(row))
+    kinds = 0
+    for mask, count in pairs:
+        row += [mask, count]
+        kinds |= mask
+    row += [0] * (MANA_END - 1 - len(row))
+    return [*row, kinds, sum(count for _, count in pairs), generic + len(symbols)]
 
 
 def mana_options(rows: Iterable[Ints]) -> Ints:
-    """Rows as the planner reads them, led by their number."""
+    """Rows as the planner reads them, led by their number; rows can be kept, with another SOURCE each time."""
     options = [0]
     for row in rows:
         options += row
@@ -167,7 +175,7 @@ def pool_ints(mana: Iterable[int]) -> Ints:
 
 def new_table(options: Ints) -> Ints:
     """Room for the table of these options."""
-    return [0] * (HEAD + ENTRY * options[0])
+    return [0] * (HEAD + (1 + ENTRY) * options[0])
 
 
 def new_workspace() -> Work:

@@ -13,32 +13,27 @@ from sim.rules.payment_layout import Work
 def match(work: Work) -> int:
     """Match the units to the demands and generic mana; how many symbols life has to pay, -1 if impossible."""
     state, accepts, owner = work[at.STATE], work[at.ACCEPTS], work[at.OWNER]
-    kinds, forbidden, reaches, places = (
-        work[at.UNIT_KINDS],
-        work[at.FORBIDDEN],
-        work[at.REACH],
-        work[at.PLACE],
-    )
+    kinds, reaches, places = work[at.UNIT_KINDS], work[at.REACH], work[at.PLACE]
     demands, generic, units, paid = state[at.DEMANDS], state[at.GENERIC_LEFT], state[at.UNITS], state[at.PAID]
     free = (1 << demands) - 1
     left = demands + generic
+    state[at.DEAD_ENDS] = state[at.PAID_WITH_LIFE] = 0
     unit = 0
     while left > 0 and unit < units:
-        mana, reach, demand = kinds[unit], 0, -1
-        for d in range(demands):
-            if mana & accepts[d]:
-                reach |= 1 << d
-        if paid:
-            reach &= ~forbidden[unit]
-        reaches[unit] = reach
-        if reach & free:
-            demand = 0
-            while not (reach & free) >> demand & 1:
-                demand += 1
-            owner[demand] = unit
-            places[unit] = demand
-        elif reach:
-            demand = _augment(unit, free, work)
+        demand = -1
+        if free:
+            mana, open_demands = kinds[unit], free
+            if paid:
+                open_demands &= ~work[at.FORBIDDEN][unit]
+            for d in range(demands):
+                if mana & accepts[d] and open_demands >> d & 1:
+                    demand = d
+                    owner[d] = unit
+                    places[unit] = d
+                    reaches[unit] = -1
+                    break
+            if demand < 0:
+                demand = _augment(unit, free, work)
         if demand >= 0:
             free ^= 1 << demand
             left -= 1
@@ -51,33 +46,52 @@ def match(work: Work) -> int:
             places[unit] = at.UNUSED
         unit += 1
     state[at.TRIED] = unit
-    state[at.PAID_WITH_LIFE] = 0
+    state[at.LEFT] = left
     if left > 0:
         return _pay_life(free, generic, work)
     return 0
 
 
+def _reach(unit: int, work: Work) -> int:
+    """The demands that a unit can pay, a mask that is kept for the next time."""
+    reach = work[at.REACH][unit]
+    if reach < 0:
+        reach, mana, accepts = 0, work[at.UNIT_KINDS][unit], work[at.ACCEPTS]
+        for d in range(work[at.STATE][at.DEMANDS]):
+            if mana & accepts[d]:
+                reach |= 1 << d
+        if work[at.STATE][at.PAID]:
+            reach &= ~work[at.FORBIDDEN][unit]
+        work[at.REACH][unit] = reach
+    return reach
+
+
 def _augment(unit: int, free: int, work: Work) -> int:
     """Find the unit a demand by moving others along an alternating path; the demand no longer free."""
-    queue, parent, owner, reaches = work[at.QUEUE], work[at.PARENT], work[at.OWNER], work[at.REACH]
-    demands = work[at.STATE][at.DEMANDS]
-    new = reaches[unit]
-    seen, head, tail, before = new, 0, 0, -1
+    state, queue, parent, owner = work[at.STATE], work[at.QUEUE], work[at.PARENT], work[at.OWNER]
+    demands = state[at.DEMANDS]
+    work[at.REACH][unit] = -1
+    seen = state[at.DEAD_ENDS]
+    new = _reach(unit, work) & ~seen
+    head, tail, before = 0, 0, -1
     while True:
-        for d in range(demands):
-            if new >> d & 1:
-                parent[d] = before
-                if free >> d & 1:
-                    _move_owners(unit, d, work)
-                    return d
-                queue[tail] = d
-                tail += 1
+        if new:
+            seen |= new
+            for d in range(demands):
+                if new >> d & 1:
+                    parent[d] = before
+                    if free >> d & 1:
+                        _move_owners(unit, d, work)
+                        return d
+                    queue[tail] = d
+                    tail += 1
         if head == tail:
+            # What led nowhere leads nowhere later: paths end at free demands, and these only become fewer.
+            state[at.DEAD_ENDS] = seen
             return -1
         before = queue[head]
         head += 1
-        new = reaches[owner[before]] & ~seen
-        seen |= new
+        new = _reach(owner[before], work) & ~seen
 
 
 def _move_owners(unit: int, demand: int, work: Work) -> None:
@@ -120,15 +134,15 @@ def _pay_life(free: int, generic: int, work: Work) -> int:
 
 def _displace(demand: int, free: int, work: Work) -> int:
     """Pay this demand with a unit whose demand the next one pays, the last of them by life: that last one."""
-    queue, parent, owner, reaches = work[at.QUEUE], work[at.PARENT], work[at.OWNER], work[at.REACH]
+    queue, parent, owner = work[at.QUEUE], work[at.PARENT], work[at.OWNER]
     optional = work[at.STATE][at.OPTIONAL]
     seen, head, tail = free | 1 << demand, 0, 1
     queue[0] = demand
-    while head < tail:
+    while head < tail and optional & ~free:
         before = queue[head]
         head += 1
         for d in range(work[at.STATE][at.DEMANDS]):
-            if not seen >> d & 1 and reaches[owner[d]] >> before & 1:
+            if not seen >> d & 1 and _reach(owner[d], work) >> before & 1:
                 seen |= 1 << d
                 parent[d] = before
                 if optional >> d & 1:

@@ -23,16 +23,18 @@ abilities with mana costs; once it has one, it looks at SEARCHED more positions 
 
 from typing import NamedTuple
 
-from sim.cards.mana_cost import ANY_TYPE, GENERIC_SHIFT, PHYREXIAN
+from sim.cards.mana_cost import ANY_TYPE, PHYREXIAN
 from sim.rules import payment_layout as at
 from sim.rules.payment_layout import Ints, Work
 from sim.rules.payment_matching import match
 from sim.rules.payment_search import search_plan
+from sim.rules.payment_sides import match_cheaply
 from sim.rules.payment_units import (
-    has_least_side_costs,
+    extra_side_costs,
     list_demands,
     list_plain_units,
     mana_left_over,
+    name_plain_units,
     weigh,
     write_plan,
 )
@@ -46,8 +48,6 @@ def plan_payment(cost: Ints, life: int, pool: Ints, options: Ints, table: Ints, 
 
 def can_pay(cost: Ints, life: int, pool: Ints, options: Ints, table: Ints, work: Work) -> bool:
     """Whether the cost can be paid at all (CR 118.3, 118.6)."""
-    if not _could_be_enough(cost, life, pool, table):
-        return False
     work[at.STATE][at.ANY_PLAN] = 1
     return _find_plan(cost, life, pool, options, table, work, work[at.QUEUE])
 
@@ -89,33 +89,16 @@ def _add_x(cost: Ints, symbols: int, kinds: int, bigger: Ints) -> None:
         bigger[0] += symbols
 
 
-def _could_be_enough(cost: Ints, life: int, pool: Ints, table: Ints) -> bool:
-    """The cheap questions first: is there enough mana, and some for every symbol?"""
-    kinds, by_life, least = table[at.ALL_KINDS], 0, max(0, cost[1])
-    for i in range(1, pool[0] + 1):
-        kinds |= pool[i]
-    for i in range(2, cost[0] + 2):
-        symbol = cost[i]
-        if symbol & PHYREXIAN:
-            by_life += 1
-        elif symbol >> GENERIC_SHIFT:
-            least = max(0, min(least, cost[1]))
-        elif not symbol & kinds & at.KINDS:
-            return False
-    return cost[0] + least - min(by_life, life // 2) <= pool[0] + table[at.CAPACITY]
-
-
 def _find_plan(cost: Ints, life: int, pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> bool:
     """Try to pay hybrid symbols such as {2/W} with their color first, all of them, all but one, ..."""
-    state, hybrids = work[at.STATE], 0
+    state = work[at.STATE]
     if cost[0] > at.MAX_DEMANDS:
         return False
-    for i in range(cost[0]):
-        if cost[2 + i] >> GENERIC_SHIFT:
-            hybrids |= 1 << i
-    state[at.LIFE_TOTAL], state[at.BEST], state[at.COMPARED] = life, -1, hybrids
+    state[at.LIFE_TOTAL] = life
+    state[at.BEST] = -1
+    hybrids = list_demands(cost, 0, work)
+    state[at.COMPARED] = hybrids
     if not hybrids:
-        list_demands(cost, 0, work)
         return _find_best(pool, options, table, work, plan)
     for count in range(cost[0] + 1):
         halves = 0
@@ -144,28 +127,50 @@ def _bits(mask: int) -> int:
 def _find_best(pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> bool:
     """Write the best plan for the demands if it is better than BEST."""
     state = work[at.STATE]
-    state[at.LIFE_LEFT] = state[at.LIFE_TOTAL]
+    life = state[at.LIFE_TOTAL]
+    least = state[at.DEMANDS] + state[at.GENERIC_LEFT] - min(state[at.OPTIONALS], life // 2)
+    if least > pool[0] + table[at.CAPACITY] or not _has_all_kinds(pool, table, work):
+        return False
+    state[at.LIFE_LEFT] = life
     state[at.TIGHT] = 0
-    if table[at.SOURCE_LIFE] and state[at.LIFE_TOTAL] < table[at.SOURCE_LIFE] + 2 * state[at.OPTIONALS]:
+    if table[at.SOURCE_LIFE] and life < table[at.SOURCE_LIFE] + 2 * state[at.OPTIONALS]:
         state[at.TIGHT] = 1
     elif state[at.ANY_PLAN] or not table[at.COMPLEX_SOURCES]:
         # A matching of the simple sources answers most questions.
         list_plain_units(pool, table, work)
         life_symbols = match(work)
-        if life_symbols >= 0:
-            if state[at.ANY_PLAN]:
-                return True
-            if not table[at.MIXED_SOURCES] or has_least_side_costs(options, table, work):
+        if life_symbols < 0:
+            if not table[at.COMPLEX_SOURCES]:
+                return False
+        elif state[at.ANY_PLAN]:
+            return True
+        else:
+            name_plain_units(pool, table, work)
+            if (
+                not table[at.MIXED_SOURCES]
+                or not extra_side_costs(options, table, work)
+                or match_cheaply(life_symbols, options, table, work)
+            ):
                 return _accept(life_symbols, pool, options, table, work, plan)
-        elif not table[at.COMPLEX_SOURCES]:
-            return False
     return search_plan(pool, options, table, work, plan) >= 0
+
+
+def _has_all_kinds(pool: Ints, table: Ints, work: Work) -> bool:
+    """Whether for each symbol there is any mana that can pay it."""
+    accepts, kinds = work[at.ACCEPTS], table[at.ALL_KINDS]
+    for i in range(1, pool[0] + 1):
+        kinds |= pool[i]
+    for demand in range(work[at.STATE][at.DEMANDS]):
+        if not accepts[demand] & kinds and not work[at.STATE][at.OPTIONAL] >> demand & 1:
+            return False
+    return True
 
 
 def _accept(life_symbols: int, pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> bool:
     state = work[at.STATE]
     if state[at.COMPARED]:
         weight = weigh(life_symbols, work) + mana_left_over(pool, work) * at.LEFT_OVER_WEIGHT
+        weight += extra_side_costs(options, table, work)
         if 0 <= state[at.BEST] <= weight:
             return False
         state[at.BEST] = weight

@@ -52,28 +52,28 @@ def search_plan(pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) 
 
 def _list_decisions(table: Ints, work: Work) -> None:
     state, decisions = work[at.STATE], 0
-    for place in range(table[at.SOURCES]):
-        kind = table[at.HEAD + at.ENTRY * place + at.KIND]
+    for place in range(at.HEAD, at.HEAD + table[at.SOURCES]):
+        kind = table[table[place] + at.KIND]
         if kind >= at.MIXED or (kind == at.COSTS_LIFE and state[at.TIGHT]):
-            work[at.DECISION][decisions] = place
+            work[at.DECISION][decisions] = table[place]
             decisions += 1
     state[at.DECISIONS] = decisions
 
 
 def _rows(decision: int, table: Ints, work: Work) -> int:
-    entry = at.HEAD + at.ENTRY * work[at.DECISION][decision]
+    entry = work[at.DECISION][decision]
     return table[entry + at.END_ROW] - table[entry + at.FIRST_ROW]
 
 
 def _first_choice(decision: int, table: Ints, work: Work) -> int:
     """0 to try the source unused, 1 where the matching leaves it unused anyway if it is not needed."""
-    kind = table[at.HEAD + at.ENTRY * work[at.DECISION][decision] + at.KIND]
+    kind = table[work[at.DECISION][decision] + at.KIND]
     return 1 if kind == at.MIXED and not work[at.STATE][at.TIGHT] else 0
 
 
 def _repeats_twin(decision: int, table: Ints, work: Work) -> bool:
     """Whether the same with this source and its twin before it exchanged is another position of the search."""
-    twin = table[at.HEAD + at.ENTRY * work[at.DECISION][decision] + at.TWIN]
+    twin = table[work[at.DECISION][decision] + at.TWIN]
     if twin < 0:
         return False
     before = decision - 1

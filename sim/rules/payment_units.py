@@ -7,70 +7,87 @@ floating, or made by a source. Only ints, indexing and loops: the kernel compile
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, GENERIC_SHIFT, PHYREXIAN
 from sim.rules import payment_layout as at
 from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_sources import row_cost, row_mana
 
 
-def list_demands(cost: Ints, halves: int, work: Work) -> None:
-    """The symbols of the cost; of those in the mask `halves` the generic half is paid (CR 107.4e)."""
+def list_demands(cost: Ints, halves: int, work: Work) -> int:
+    """The symbols of the cost; of those in the mask `halves` the generic half is paid (CR 107.4e).
+
+    Returns the mask of the symbols that have a generic half.
+    """
     state, accepts, asked_by = work[at.STATE], work[at.ACCEPTS], work[at.ASKED_BY]
-    demands, generic, optional, optionals = 0, cost[1], 0, 0
+    demands, generic, optional, optionals, hybrids = 0, cost[1], 0, 0, 0
     for i in range(cost[0]):
         symbol = cost[2 + i]
-        if halves and halves >> i & 1:
-            generic += symbol >> GENERIC_SHIFT
-            continue
+        if symbol >= PHYREXIAN:
+            if symbol & PHYREXIAN:
+                optional |= 1 << demands
+                optionals += 1
+            elif halves >> i & 1:
+                generic += symbol >> GENERIC_SHIFT
+                continue
+            else:
+                hybrids |= 1 << i
         accepts[demands] = symbol & at.KINDS
         asked_by[demands] = i
-        if symbol & PHYREXIAN:
-            optional |= 1 << demands
-            optionals += 1
         demands += 1
     state[at.DEMANDS] = state[at.SPELL_DEMANDS] = demands
     state[at.GENERIC_LEFT] = max(0, generic)
-    state[at.OPTIONAL], state[at.OPTIONALS] = optional, optionals
-    state[at.PAID] = state[at.DECISIONS] = state[at.PRODUCED] = state[at.DECIDED_WEIGHT] = 0
+    state[at.OPTIONAL] = optional
+    state[at.OPTIONALS] = optionals
+    state[at.PAID] = state[at.DECISIONS] = 0
+    return hybrids
 
 
 def list_plain_units(pool: Ints, table: Ints, work: Work) -> None:
     """Floating mana and all sources that make one mana without a mana cost, whatever its side costs."""
-    kinds, origin, weight = work[at.UNIT_KINDS], work[at.ORIGIN], work[at.UNIT_WEIGHT]
-    units = min(pool[0], at.MAX_POOL)
-    for i in range(units):
-        kinds[i] = pool[1 + i]
-        origin[i] = -1 - i
-        weight[i] = -1
-    entry = at.HEAD
-    for place in range(table[at.SOURCES]):
+    kinds, units = work[at.UNIT_KINDS], 0
+    for i in range(1, min(pool[0], at.MAX_POOL) + 1):
+        kinds[units] = pool[i]
+        units += 1
+    for place in range(at.HEAD, at.HEAD + table[at.SOURCES]):
+        entry = table[place]
         if table[entry + at.KIND] != at.COMPLEX:
             kinds[units] = table[entry + at.MASK]
-            origin[units] = place
+            units += 1
+    work[at.STATE][at.UNITS] = units
+
+
+def name_plain_units(pool: Ints, table: Ints, work: Work) -> None:
+    """What makes the units of `list_plain_units`, and what spending them costs."""
+    origin, weight, units = work[at.ORIGIN], work[at.UNIT_WEIGHT], 0
+    for i in range(min(pool[0], at.MAX_POOL)):
+        origin[units] = -1 - i
+        weight[units] = -1
+        units += 1
+    for place in range(at.HEAD, at.HEAD + table[at.SOURCES]):
+        entry = table[place]
+        if table[entry + at.KIND] != at.COMPLEX:
+            origin[units] = entry
             weight[units] = table[entry + at.WEIGHT]
             units += 1
-        entry += at.ENTRY
-    work[at.STATE][at.UNITS] = units
+    work[at.STATE][at.PRODUCED] = work[at.STATE][at.DECIDED_WEIGHT] = 0
 
 
 def list_own_costs(decided: int, options: Ints, table: Ints, work: Work) -> bool:
     """Demands for the own costs of what the first decisions use; False if there are too many, or too little life."""
-    state, choice, own_demands = work[at.STATE], work[at.CHOICE], work[at.OWN_DEMANDS]
-    state[at.DEMANDS], state[at.PAID] = state[at.SPELL_DEMANDS], 0
-    state[at.LIFE_LEFT] = state[at.LIFE_TOTAL]
+    state, choice = work[at.STATE], work[at.CHOICE]
+    demands, paid, life = state[at.SPELL_DEMANDS], 0, state[at.LIFE_TOTAL]
     for i in range(decided):
-        if not choice[i]:
-            continue
-        row = chosen_row(i, table, work)
-        if state[at.TIGHT]:
-            state[at.LIFE_LEFT] -= options[row * at.OPTION + at.LIFE]
-        demands, cost = state[at.DEMANDS], row_cost(options, row)
-        if cost:
-            if state[at.PAID] == at.MAX_PAID_ABILITIES or demands + cost > at.MAX_DEMANDS:
-                return False
-            _demand_own_cost(row, demands, options, work)
-            work[at.PAID_ROW][state[at.PAID]] = row
-            own_demands[state[at.PAID]] = (1 << demands + cost) - (1 << demands)
-            state[at.PAID] += 1
-            state[at.DEMANDS] = demands + cost
-    return state[at.LIFE_LEFT] >= 0
+        if choice[i]:
+            row = chosen_row(i, table, work)
+            if state[at.TIGHT]:
+                life -= options[row * at.OPTION + at.LIFE]
+            cost = options[row * at.OPTION + at.ROW_COST]
+            if cost:
+                if paid == at.MAX_PAID_ABILITIES or demands + cost > at.MAX_DEMANDS:
+                    return False
+                _demand_own_cost(row, demands, options, work)
+                work[at.PAID_ROW][paid] = row
+                work[at.OWN_DEMANDS][paid] = (1 << demands + cost) - (1 << demands)
+                demands += cost
+                paid += 1
+    state[at.DEMANDS], state[at.PAID], state[at.LIFE_LEFT] = demands, paid, life
+    return life >= 0
 
 
 def _demand_own_cost(row: int, demand: int, options: Ints, work: Work) -> None:
@@ -89,27 +106,26 @@ def _demand_own_cost(row: int, demand: int, options: Ints, work: Work) -> None:
 
 def chosen_row(decision: int, table: Ints, work: Work) -> int:
     """The row that a decision uses."""
-    entry = at.HEAD + at.ENTRY * work[at.DECISION][decision]
-    return table[entry + at.FIRST_ROW] + work[at.CHOICE][decision] - 1
+    return table[work[at.DECISION][decision] + at.FIRST_ROW] + work[at.CHOICE][decision] - 1
 
 
 def list_units(decided: int, pool: Ints, options: Ints, table: Ints, work: Work) -> None:
     """All mana there can be when the first decisions are as chosen and the others would cost nothing."""
     state = work[at.STATE]
-    state[at.UNITS] = state[at.SUPPLY] = state[at.PRODUCED] = state[at.DECIDED_WEIGHT] = 0
     own_costs = (1 << state[at.DEMANDS]) - (1 << state[at.SPELL_DEMANDS])
+    state[at.UNITS] = state[at.PRODUCED] = state[at.DECIDED_WEIGHT] = 0
+    state[at.SUPPLY] = pool[0]
     for i in range(min(pool[0], at.MAX_POOL)):
         _add_unit(pool[1 + i], -1 - i, -1, own_costs if pool[1 + i] & at.RESTRICTED else 0, work)
-    state[at.SUPPLY] = pool[0]
-    paid = 0
-    for i in range(state[at.DECISIONS]):
-        entry = at.HEAD + at.ENTRY * work[at.DECISION][i]
-        if table[entry + at.KIND] != at.COMPLEX:
-            continue
-        if i >= decided:
-            _add_undecided(entry, table, work)
-        elif work[at.CHOICE][i]:
-            paid = _add_produced(i, paid, options, table, work)
+    if table[at.COMPLEX_SOURCES]:
+        paid = 0
+        for i in range(state[at.DECISIONS]):
+            entry = work[at.DECISION][i]
+            if table[entry + at.KIND] == at.COMPLEX:
+                if i >= decided:
+                    _add_undecided(entry, table, work)
+                elif work[at.CHOICE][i]:
+                    paid = _add_produced(i, paid, options, table, work)
     _add_single_mana(decided, options, table, work)
 
 
@@ -119,46 +135,54 @@ def _add_unit(kinds: int, origin: int, weight: int, forbidden: int, work: Work) 
     unit = state[at.UNITS]
     if unit >= at.ROOM:
         return
+    state[at.UNITS] = unit + 1
+    if unit > 0 and weights[unit - 1] > weight:
+        unit = _make_room(unit, weight, work)
+    work[at.UNIT_KINDS][unit] = kinds
+    work[at.ORIGIN][unit] = origin
+    weights[unit] = weight
+    if state[at.PAID]:
+        work[at.FORBIDDEN][unit] = forbidden
+        work[at.MAKER][unit] = -1
+
+
+def _make_room(unit: int, weight: int, work: Work) -> int:
+    weights = work[at.UNIT_WEIGHT]
     while unit > 0 and weights[unit - 1] > weight:
+        weights[unit] = weights[unit - 1]
         work[at.UNIT_KINDS][unit] = work[at.UNIT_KINDS][unit - 1]
         work[at.ORIGIN][unit] = work[at.ORIGIN][unit - 1]
         work[at.FORBIDDEN][unit] = work[at.FORBIDDEN][unit - 1]
         work[at.MAKER][unit] = work[at.MAKER][unit - 1]
-        weights[unit] = weights[unit - 1]
         unit -= 1
-    work[at.UNIT_KINDS][unit], work[at.ORIGIN][unit] = kinds, origin
-    work[at.FORBIDDEN][unit], work[at.MAKER][unit] = forbidden, -1
-    weights[unit] = weight
-    state[at.UNITS] += 1
+    return unit
 
 
 def _add_undecided(entry: int, table: Ints, work: Work) -> None:
     state = work[at.STATE]
-    state[at.SUPPLY] += table[entry + at.NET]
+    state[at.SUPPLY] += max(0, table[entry + at.NET])
     for _ in range(min(table[entry + at.GROSS], state[at.DEMANDS] + state[at.GENERIC_LEFT])):
         _add_unit(table[entry + at.MASK] & at.KINDS, at.FIXED, 0, 0, work)
 
 
 def _add_produced(decision: int, paid: int, options: Ints, table: Ints, work: Work) -> int:
     """The mana of the row that a decision uses; how many paid abilities there are up to it."""
-    state = work[at.STATE]
-    row = chosen_row(decision, table, work)
-    own_costs = (1 << state[at.DEMANDS]) - (1 << state[at.SPELL_DEMANDS])
-    maker, forbidden = -1, 0
-    if row_cost(options, row):
+    state, row = work[at.STATE], chosen_row(decision, table, work)
+    base, maker, forbidden = row * at.OPTION, -1, 0
+    if options[base + at.ROW_COST]:
         # CR 605.3c: mana of an ability cannot pay that ability's own cost.
         maker, forbidden = paid, work[at.OWN_DEMANDS][paid]
-    for i in range(row * at.OPTION + at.MANA, row * at.OPTION + at.ROW_END, 2):
+    for i in range(base + at.MANA, base + at.MANA_END, 2):
+        limits = forbidden
+        if options[i] & at.RESTRICTED:
+            limits = (1 << state[at.DEMANDS]) - (1 << state[at.SPELL_DEMANDS])
         for _ in range(min(options[i + 1], state[at.DEMANDS] + state[at.GENERIC_LEFT])):
             unit = state[at.UNITS]
-            limits = own_costs if options[i] & at.RESTRICTED else forbidden
             _add_unit(options[i], at.FIXED + row, 0, limits, work)
             work[at.MAKER][unit] = maker
-    mana = row_mana(options, row)
-    state[at.PRODUCED] += mana
-    state[at.SUPPLY] += mana
-    entry = at.HEAD + at.ENTRY * work[at.DECISION][decision]
-    state[at.DECIDED_WEIGHT] += _row_weight(row, entry, options, table)
+    state[at.PRODUCED] += options[base + at.ROW_MANA]
+    state[at.SUPPLY] += options[base + at.ROW_MANA]
+    state[at.DECIDED_WEIGHT] += _row_weight(row, work[at.DECISION][decision], options, table)
     return paid + 1 if maker >= 0 else paid
 
 
@@ -169,24 +193,25 @@ def _row_weight(row: int, entry: int, options: Ints, table: Ints) -> int:
 
 def _add_single_mana(decided: int, options: Ints, table: Ints, work: Work) -> None:
     """Sources that make one mana without a mana cost, those that are a decision by the row that it chose."""
-    state, decision = work[at.STATE], 0
+    state, decisions, decision = work[at.STATE], work[at.DECISION], 0
     own_costs = (1 << state[at.DEMANDS]) - (1 << state[at.SPELL_DEMANDS])
-    for place in range(table[at.SOURCES]):
-        entry = at.HEAD + at.ENTRY * place
-        kinds, origin, weight = table[entry + at.MASK], place, table[entry + at.WEIGHT]
-        limits = own_costs if kinds & at.RESTRICTED and table[entry + at.KIND] != at.MIXED else 0
-        if decision < state[at.DECISIONS] and work[at.DECISION][decision] == place:
+    for place in range(at.HEAD, at.HEAD + table[at.SOURCES]):
+        entry = table[place]
+        kinds, origin, weight = table[entry + at.MASK], entry, table[entry + at.WEIGHT]
+        if decision < state[at.DECISIONS] and decisions[decision] == entry:
             decision += 1
-            if decision <= decided and table[entry + at.KIND] != at.COMPLEX:
-                if not work[at.CHOICE][decision - 1]:
-                    continue
+            if table[entry + at.KIND] == at.COMPLEX:
+                continue
+            if decision > decided:
+                kinds &= at.KINDS
+            elif work[at.CHOICE][decision - 1]:
                 row = chosen_row(decision - 1, table, work)
                 kinds, origin = options[row * at.OPTION + at.MANA], at.FIXED + row
                 weight = _row_weight(row, entry, options, table)
-                limits = own_costs if kinds & at.RESTRICTED else 0
-        if table[entry + at.KIND] != at.COMPLEX:
-            _add_unit(kinds, origin, weight, limits, work)
-            state[at.SUPPLY] += 1
+            else:
+                continue
+        _add_unit(kinds, origin, weight, own_costs if kinds & at.RESTRICTED else 0, work)
+        state[at.SUPPLY] += 1
 
 
 def weigh(life_symbols: int, work: Work) -> int:
@@ -216,7 +241,7 @@ def _wanted(unit: int, work: Work) -> int:
 
 def single_row(unit: int, options: Ints, table: Ints, work: Work) -> int:
     """The row by which an undecided source makes the mana that is wanted of it: the least side cost."""
-    entry = at.HEAD + at.ENTRY * work[at.ORIGIN][unit]
+    entry = work[at.ORIGIN][unit]
     wanted, best = _wanted(unit, work), -1
     for row in range(table[entry + at.FIRST_ROW], table[entry + at.END_ROW]):
         if options[row * at.OPTION + at.MANA] & wanted and (
@@ -226,18 +251,24 @@ def single_row(unit: int, options: Ints, table: Ints, work: Work) -> int:
     return best
 
 
-def has_least_side_costs(options: Ints, table: Ints, work: Work) -> bool:
-    """Whether every source used can make its mana by its row of least side cost."""
+def extra_side_costs(options: Ints, table: Ints, work: Work) -> int:
+    """The weight of side costs beyond the least of each undecided source that the last matching uses."""
+    extra = 0
     for unit in range(work[at.STATE][at.TRIED]):
-        place = work[at.ORIGIN][unit]
-        if place < 0 or work[at.PLACE][unit] == at.UNUSED:
-            continue
-        entry = at.HEAD + at.ENTRY * place
-        if table[entry + at.KIND] == at.MIXED:
+        entry = work[at.ORIGIN][unit]
+        if entry >= 0 and work[at.PLACE][unit] != at.UNUSED and table[entry + at.KIND] == at.MIXED:
             row = single_row(unit, options, table, work)
-            if _row_weight(row, entry, options, table) > table[entry + at.WEIGHT]:
-                return False
-    return True
+            extra += _row_weight(row, entry, options, table) - table[entry + at.WEIGHT]
+    return extra
+
+
+def cheapest_kinds(entry: int, options: Ints, table: Ints) -> int:
+    """The kinds of mana that a source makes with its least side cost."""
+    kinds = 0
+    for row in range(table[entry + at.FIRST_ROW], table[entry + at.END_ROW]):
+        if _row_weight(row, entry, options, table) == table[entry + at.WEIGHT]:
+            kinds |= options[row * at.OPTION + at.ROW_KINDS]
+    return kinds
 
 
 def _mana_type(unit: int, work: Work) -> int:
@@ -284,10 +315,11 @@ def _write_activations(options: Ints, table: Ints, work: Work, plan: Ints) -> in
             plan[end] = origin[unit] - at.FIXED
             end += 1
     for i in range(state[at.DECISIONS]):
-        complex_source = table[at.HEAD + at.ENTRY * work[at.DECISION][i] + at.KIND] == at.COMPLEX
-        if complex_source and work[at.CHOICE][i] and not row_cost(options, chosen_row(i, table, work)):
-            plan[end] = chosen_row(i, table, work)
-            end += 1
+        if table[work[at.DECISION][i] + at.KIND] == at.COMPLEX and work[at.CHOICE][i]:
+            row = chosen_row(i, table, work)
+            if not options[row * at.OPTION + at.ROW_COST]:
+                plan[end] = row
+                end += 1
     for i in range(state[at.PAID]):
         plan[end] = work[at.PAID_ROW][work[at.SEQUENCE][i]]
         end += 1

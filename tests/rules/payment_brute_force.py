@@ -19,7 +19,7 @@ def rows_of(options: list[int]) -> list[dict[str, object]]:
     for r in range(options[0]):
         row = [0, *options[r * at.OPTION + 1 : r * at.OPTION + 1 + at.OPTION]]
         mana: list[int] = []
-        for i in range(at.MANA, at.ROW_END, 2):
+        for i in range(at.MANA, at.MANA_END, 2):
             mana += [row[i]] * row[i + 1]
         own = [symbol for symbol in row[at.OWN_SYMBOLS : at.MANA] if symbol] + [ANY_TYPE] * row[at.OWN_GENERIC]
         names = {"source": at.SOURCE, "creature": at.CREATURE, "side": at.SIDE, "life": at.LIFE}

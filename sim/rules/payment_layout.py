@@ -83,7 +83,8 @@ OWN_DEMANDS: Final = 16  # paid ability -> demands of its own cost
 SEQUENCE: Final = 17  # the order in which paid abilities are activated
 NEEDS: Final = 18  # paid ability -> paid abilities whose mana pays for it
 BIGGER_COST: Final = 19
-LISTS: Final = 20
+SET_ASIDE: Final = 20  # demand -> what it accepts, while it is not to be paid
+LISTS: Final = 21
 
 # work[STATE]: what one call remembers.
 DEMANDS: Final = 0  # all symbols to be paid, those of mana abilities last
@@ -107,6 +108,7 @@ ANY_PLAN: Final = 17  # 1 if the question is only whether there is a plan
 BEST: Final = 18  # weight of the best plan so far, or -1
 COMPARED: Final = 19  # not 0 if weights matter
 LEFT: Final = 20  # symbols and generic mana that no unit pays
+LOOKED: Final = 21  # positions looked at
 
 GENERIC: Final = -1
 UNUSED: Final = -2

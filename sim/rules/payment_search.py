@@ -21,7 +21,7 @@ def search_plan(pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) 
     """Write the best plan below the weight BEST; its weight, -1 if there is none."""
     state, choice = work[at.STATE], work[at.CHOICE]
     _list_decisions(table, work)
-    found, depth, looked = -1, 0, 0
+    found, depth, state[at.LOOKED] = -1, 0, 0
     if not _may_be_better(_bound(0, pool, options, table, work), state[at.BEST]):
         return -1
     choice[0] = _first_choice(0, table, work) - 1
@@ -32,8 +32,7 @@ def search_plan(pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) 
             continue
         if _repeats_twin(depth, table, work):
             continue
-        looked += 1
-        if state[at.BEST] >= 0 and looked > at.SEARCHED:
+        if _has_searched_enough(work):
             break
         bound = _bound(depth + 1, pool, options, table, work)
         if not _may_be_better(bound, state[at.BEST]):
@@ -104,7 +103,7 @@ def _bound(decided: int, pool: Ints, options: Ints, table: Ints, work: Work) -> 
 def _settle(bound: int, pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> int:
     """All is decided and matched: write the plan if the paid abilities can be activated one after another.
 
-    If their mana pays for each other in a circle, try them in every order, each paid for by the ones before.
+    Their mana may pay for each other in a circle; then their order has to be decided too.
     """
     state = work[at.STATE]
     weight = bound + mana_left_over(pool, work) * at.LEFT_OVER_WEIGHT
@@ -113,22 +112,60 @@ def _settle(bound: int, pool: Ints, options: Ints, table: Ints, work: Work, plan
     if _find_sequence(work):
         write_plan(options, table, work, plan)
         return weight
-    best, least = -1, weight
+    return _settle_in_some_order(weight, pool, options, table, work, plan)
+
+
+def _settle_in_some_order(least: int, pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> int:
+    """Try every order of the paid abilities, each paid for by those before it, until one weighs the least."""
+    state, best = work[at.STATE], -1
     for i in range(state[at.PAID]):
         work[at.SEQUENCE][i] = i
-    while best != least:
+    while best != least and not _has_searched_enough(work):
         _forbid_later_mana(work)
+        kept = state[at.PAID]
         life_symbols = match(work)
-        if life_symbols >= 0:
+        if life_symbols < 0:
+            kept = _unpayable_start(work)
+        else:
             weight = weigh(life_symbols, work) + mana_left_over(pool, work) * at.LEFT_OVER_WEIGHT
-            if _may_be_better(weight, state[at.BEST]) and _may_be_better(weight, best):
+            if _may_be_better(weight, state[at.BEST]):
                 write_plan(options, table, work, plan)
-                best = weight
+                best = state[at.BEST] = weight
                 if state[at.ANY_PLAN]:
                     break
-        if not _next_sequence(work):
+        if not _next_sequence(kept, work):
             break
     return best
+
+
+def _has_searched_enough(work: Work) -> bool:
+    state = work[at.STATE]
+    state[at.LOOKED] += 1
+    return state[at.BEST] >= 0 and state[at.LOOKED] > at.SEARCHED
+
+
+def _unpayable_start(work: Work) -> int:
+    """The length of the shortest start of the sequence whose own costs cannot be paid; else the whole."""
+    state, accepts, aside = work[at.STATE], work[at.ACCEPTS], work[at.SET_ASIDE]
+    demands, generic, start = state[at.DEMANDS], state[at.GENERIC_LEFT], 0
+    for d in range(demands):
+        aside[d] = accepts[d]
+        accepts[d] = 0
+    state[at.GENERIC_LEFT] = 0
+    set_aside, payable = demands, True
+    while payable and start < state[at.PAID]:
+        own = work[at.OWN_DEMANDS][work[at.SEQUENCE][start]]
+        for d in range(demands):
+            if own >> d & 1:
+                accepts[d] = aside[d]
+                set_aside -= 1
+        match(work)
+        payable = state[at.LEFT] == set_aside
+        start += 1
+    for d in range(demands):
+        accepts[d] = aside[d]
+    state[at.GENERIC_LEFT] = generic
+    return start
 
 
 def _find_sequence(work: Work) -> bool:
@@ -164,9 +201,14 @@ def _forbid_later_mana(work: Work) -> None:
             place += 1
 
 
-def _next_sequence(work: Work) -> bool:
-    """The next order of the paid abilities in lexicographic order; False after the last."""
+def _next_sequence(kept: int, work: Work) -> bool:
+    """The next order of the paid abilities, in lexicographic order, that starts otherwise; False after the last."""
     sequence, last = work[at.SEQUENCE], work[at.STATE][at.PAID] - 1
+    # All orders with this start are skipped: go on from the last of them.
+    for i in range(kept, last):
+        for j in range(i + 1, last + 1):
+            if sequence[j] > sequence[i]:
+                sequence[i], sequence[j] = sequence[j], sequence[i]
     turn = last - 1
     while turn >= 0 and sequence[turn] > sequence[turn + 1]:
         turn -= 1

@@ -134,7 +134,7 @@ WATCHERS = (
         "{2}{U}",
         whenever(
             cycles_or_discards(t.YOU),
-            MayPay(pay("{1}"), CreateToken(token("Drake", "Drake", 2, 2, t.BLUE, flying))),
+            MayPay(pay("{1}"), CreateToken(token("Drake", 2, 2, t.BLUE, flying))),
             tag="cycle or discard",
         ),
     ),

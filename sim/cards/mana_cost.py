@@ -178,9 +178,7 @@ def _reducing_types(symbols: Iterable[int]) -> list[int]:
         # CR 118.7g: a snow symbol reduces generic mana. CR 118.7f: a Phyrexian one its color.
         mana = symbol & ANY_TYPE
         if mana & (mana - 1) or symbol >> GENERIC_SHIFT:
-            raise ManaCostError(
-                f"expected a half chosen of {symbol_text(symbol)} in a cost reduction (CR 118.7e)"
-            )
+            raise ManaCostError(f"expected a half chosen of {symbol_text(symbol)} in a cost reduction (CR 118.7e)")
         types.append(mana)
     return types
 
@@ -191,9 +189,7 @@ def _reduced(symbols: tuple[int, ...], types: list[int]) -> tuple[int, ...]:
     CR 601.2b: hybrid and Phyrexian symbols have been announced by then, so one that could be paid
     with a type counts as it where that helps. As many as possible go, the least flexible first.
     """
-    order = sorted(
-        range(len(symbols)), key=lambda place: (symbols[place] >> 6, symbols[place].bit_count(), place)
-    )
+    order = sorted(range(len(symbols)), key=lambda place: (symbols[place] >> 6, symbols[place].bit_count(), place))
     removed_by: dict[int, int] = {}
 
     def remove(reduction: int, tried: set[int]) -> bool:

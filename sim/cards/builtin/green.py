@@ -32,13 +32,6 @@ CREATURES = (
 SPELLS = (
     instant("Giant Growth", "{G}", until_end_of_turn(target(CREATURE), gets(3, 3))),
     sorcery("Overrun", "{2}{G}{G}{G}", until_end_of_turn(each(CREATURE & YOURS), gets(3, 3), trample)),
-    aura(
-        "Rancor",
-        "{G}",
-        enchant(CREATURE),
-        static(ENCHANTED, gets(2, 0), trample),
-        when(put_into_graveyard(), Move(EventNew(), t.HAND)),
-    ),
 )
 
 CARDS = (*CREATURES, *SPELLS)

@@ -1,0 +1,433 @@
+"""Abilities of the ability language (CR 113.3): spell, activated, triggered and static abilities and keywords.
+
+Static abilities hold Modifications (changes of characteristics, CR 613, by layer) and Rules (what may or may not be
+done). Replacement effects (CR 614) are their own kind. Granted abilities are the same values inside a Modification.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.effects import Effect
+from sim.cards.queries import Amount, Anything, Condition, Filter, Ref, This
+
+# --- Triggers --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A pattern over events (CR 603.2): the kind, filters for its subject and other party, and more by kind.
+
+    `from_zones` and `to_zones` (masks) belong to zone changes; `step` to the beginning of a step; `combat` asks for
+    combat damage; `per_batch` triggers once for simultaneous events ("one or more", CR 603.2c); `flags` (mask of
+    ZC_ flags, any) asks how a zone change came about; `nth` asks that it is the nth such event of the turn.
+    """
+
+    event: int
+    subject: Filter = field(default_factory=Anything)
+    other: Filter = field(default_factory=Anything)
+    from_zones: int = t.ANY_ZONE
+    to_zones: int = t.ANY_ZONE
+    step: int = -1
+    combat: bool = False
+    per_batch: bool = False
+    flags: int = 0
+    condition: Condition | None = None
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StateTrigger:
+    """A trigger on a state of the game (CR 603.8)."""
+
+    condition: Condition
+
+
+# --- Modifications: continuous changes of characteristics, each in its layer (CR 613.1) ------
+
+
+class Modification:
+    """A change of characteristics or of control; `layer` orders it (CR 613.1): 1, 2, 4, 5, 6, 70 (7a) to 73 (7d)."""
+
+    __slots__ = ()
+    layer = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Modification):
+    """Layer 1: has the copiable values of what is meant (CR 707)."""
+
+    layer = 1
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class GainControl(Modification):
+    """Layer 2: "you" control it."""
+
+    layer = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTypes(Modification):
+    """Layer 4: card types, supertypes and subtypes are set, added or removed.
+
+    `set_types`/`set_subtypes` replace (None: keep). `basic_land_types` sets land types by CR 305.7: old land types and
+    abilities from the rules text go, and the mana ability comes.
+    """
+
+    layer = 4
+    add: int = 0
+    remove: int = 0
+    set_types: int | None = None
+    add_subtypes: tuple[str, ...] = ()
+    set_subtypes: tuple[str, ...] | None = None
+    basic_land_types: tuple[str, ...] = ()
+    all_creature_types: bool = False
+    add_supertypes: int = 0
+    chosen_subtype: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeColor(Modification):
+    """Layer 5: colours are set, or added."""
+
+    layer = 5
+    mask: int = 0
+    add: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainAbility(Modification):
+    """Layer 6: has this ability; "you" and "the chosen colour" in it are those of the granting source."""
+
+    layer = 6
+    ability: "Ability"
+
+
+@dataclass(frozen=True, slots=True)
+class GainKeyword(Modification):
+    """Layer 6: has these keyword abilities (mask)."""
+
+    layer = 6
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbilities(Modification):
+    """Layer 6: loses these keywords (mask), abilities of these tags, or all abilities."""
+
+    layer = 6
+    mask: int = 0
+    tags: tuple[str, ...] = ()
+    all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DefinePT(Modification):
+    """Layer 7a: a characteristic-defining ability sets power or toughness (CR 604.3); None leaves it."""
+
+    layer = 70
+    power: Amount | None
+    toughness: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPT(Modification):
+    """Layer 7b: base power and toughness are set; None leaves one alone."""
+
+    layer = 71
+    power: Amount | None
+    toughness: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class ModifyPT(Modification):
+    """Layer 7c: gets +N/+N."""
+
+    layer = 72
+    power: Amount
+    toughness: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPT(Modification):
+    """Layer 7d: power and toughness are switched."""
+
+    layer = 73
+
+
+# --- Rules: continuous effects that change what may or must be done (CR 613.11) ----------
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that holds for the affected objects or players: `kind` is one of RULES; filter and amount by kind."""
+
+    kind: str
+    what: Filter = field(default_factory=Anything)
+    amount: Amount = 0
+    cost: Cost | None = None
+
+
+RULES = {
+    "can't attack": "of the affected creatures (508.1c); `what`: only these defenders",
+    "can't block": "of the affected creatures (509.1b); `what`: only these attackers",
+    "can't be blocked": "the affected attackers, by creatures that match `what` (509.1b)",
+    "must attack": "the affected creatures attack each combat if able (508.1d)",
+    "must block": "the affected creatures block each combat if able (509.1c)",
+    "must be blocked by all": "all creatures able to block the affected attackers do so (509.1c)",
+    "must be blocked": "the affected attackers are blocked if able (509.1c)",
+    "can block additional": "the affected creatures can block `amount` more (-1: any number)",
+    "can attack as though no defender": "of the affected creatures",
+    "doesn't untap": "the affected permanents in their controller's untap step (502.3)",
+    "can't be countered": "the affected spells",
+    "can't be regenerated": "the affected permanents (701.19c)",
+    "can't gain life": "the affected players (119.7)",
+    "can't lose life": "the affected players (119.8)",
+    "can't cast": "the affected players, spells that match `what`",
+    "can't activate": "abilities of objects that match `what`",
+    "cast as though flash": "the affected players, spells that match `what` (702.8)",
+    "additional land": "the affected players may play `amount` more lands (305.2)",
+    "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
+    "ability cost change": "abilities with tag filter `what` of the affected players cost `amount` more or less",
+    "may play": "the affected players may play the cards that match `what`, from where they are",
+    "hexproof player": "the affected players (702.11c)",
+    "shroud player": "the affected players (702.18)",
+    "no maximum hand size": "the affected players (402.2)",
+    "maximum hand size": "the affected players' is changed by `amount`",
+    "legend rule off": "does not apply to the affected permanents (704.5j)",
+    "skip step": "the affected players skip the step `amount` (500.11)",
+    "damage can't be prevented": "by the affected sources (615.12)",
+    "assign as though unblocked": "the affected attackers may (510.1c)",
+    "can't attack alone": "of the affected creatures (506.5)",
+    "can't block alone": "of the affected creatures (506.5)",
+    "attack tax": "the affected defenders: each attacker costs `cost` (508.1g)",
+    "prevent loss": "the affected players can't lose the game",
+    "attached may stay": "protection of the affected does not remove what matches (702.16n)",
+    "equip cost": "abilities with tag equip of matching Equipment cost `cost` for the affected players",
+    "enters tapped": "the affected permanents enter tapped (614.12)",
+    "player protection": "the affected players have protection from what matches (702.16b)",
+}
+
+# --- Replacement and prevention effects (CR 614, 615) -------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What a replacement makes of the event. Fields by kind of event:
+
+    damage, life, counters: `factor`/`plus` change the amount, `prevent` (None: nothing, -1: all, n: the next n) prevents,
+    `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);
+    entering: `tapped`, `counters`, `choose` (a ChooseValue kind), `copy` (what it may enter as a copy of), `keywords`,
+    `unless_pay` (pay this cost or enter tapped); any: `cancel` replaces it by nothing, `then` happens instead or as well.
+    """
+
+    factor: int = 1
+    plus: Amount = 0
+    prevent: Amount | None = None
+    floor_life: int = -1
+    to: int = -1
+    shuffle: bool = False
+    reveal: bool = False
+    tapped: bool = False
+    counters: tuple[tuple[str, Amount], ...] = ()
+    choose: str = ""
+    copy: Filter | None = None
+    copy_changes: tuple[Modification, ...] = ()
+    gains: "tuple[Ability, ...]" = ()
+    unless_pay: Cost | None = None
+    cancel: bool = False
+    regenerate: bool = False
+    then: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A static ability that replaces or prevents events (CR 614.1); `optional` if "you may"."""
+
+    event: Trigger
+    instead: Instead
+    condition: Condition | None = None
+    optional: bool = False
+    zones: int = t.IN_BATTLEFIELD
+    once: bool = False
+
+
+# --- The abilities ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SpellAbility:
+    """What an instant or sorcery does (CR 113.3a). Modal if several modes: choose `least` to `most` (CR 700.2)."""
+
+    modes: tuple[Effect, ...]
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """Cost: effect (CR 602). `is_mana` by CR 605.1a; `tag` names a keyword it comes from (cycling, equip, ...)."""
+
+    cost: Cost
+    modes: tuple[Effect, ...]
+    zones: int = t.IN_BATTLEFIELD
+    sorcery: bool = False
+    condition: Condition | None = None
+    once_each_turn: bool = False
+    is_mana: bool = False
+    tag: str = ""
+    anyone: bool = False
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """When, whenever, at (CR 603). `condition` is an intervening if (CR 603.4); `zones` where it works (CR 603.6e)."""
+
+    trigger: Trigger | StateTrigger
+    modes: tuple[Effect, ...]
+    condition: Condition | None = None
+    zones: int = t.IN_BATTLEFIELD
+    once_each_turn: bool = False
+    is_mana: bool = False
+    tag: str = ""
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """A static ability (CR 604): changes for the affected objects or players while the condition holds."""
+
+    affects: Ref
+    changes: tuple["Modification | Rule", ...]
+    condition: Condition | None = None
+    zones: int = t.IN_BATTLEFIELD
+    is_cda: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keywords:
+    """Keyword abilities without parameter (mask of terms)."""
+
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """Protection from sources that match (CR 702.16); `from_everything` by 702.16j, a player by `what`=SeatControls.
+
+    `spares` is what the ability's own text says it does not remove (CR 702.16n), `spares_attached` if only what is
+    attached already as it starts to apply (CR 702.16p). `text` is the quality as printed.
+    """
+
+    what: Filter
+    text: str
+    from_everything: bool = False
+    spares: Filter | None = None
+    spares_attached: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HexproofFrom:
+    """Hexproof from a quality (CR 702.11d)."""
+
+    what: Filter
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """Ward (CR 702.21): a spell or ability of an opponent that targets it is countered unless its cost is paid."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Landwalk:
+    """Landwalk (CR 702.14): can't be blocked while the defending player controls a matching land."""
+
+    what: Filter
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BandsWithOther:
+    """Bands with other [quality] (CR 702.22b)."""
+
+    what: Filter
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enchant:
+    """Enchant (CR 702.5): what this Aura can target and be attached to."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost:
+    """As an additional cost to cast this spell (CR 118.8): mandatory, or optional with a name (kicker, CR 702.33)."""
+
+    cost: Cost
+    key: str = ""
+    repeatable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost:
+    """May be cast for this cost instead (CR 118.9): `key` names it (flashback, morph, ...), `zones` from where."""
+
+    cost: Cost
+    key: str
+    zones: int = 1 << t.HAND
+    condition: Condition | None = None
+    exile_after: bool = False
+    face_down: bool = False
+    turn_up: Cost | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Morph:
+    """Morph (CR 702.37): face down for {3}, turned up for this cost; disguise adds ward {2} (CR 702.168)."""
+
+    cost: Cost
+    key: str = "morph"
+
+
+@dataclass(frozen=True, slots=True)
+class UnsupportedAbility:
+    """Rules text that the language cannot say yet; a deck with it is refused with this line."""
+
+    text: str
+
+
+Ability: TypeAlias = (
+    SpellAbility
+    | Activated
+    | Triggered
+    | Static
+    | Replacement
+    | Keywords
+    | Protection
+    | HexproofFrom
+    | Ward
+    | Landwalk
+    | BandsWithOther
+    | Enchant
+    | AdditionalCost
+    | AlternativeCost
+    | Morph
+    | UnsupportedAbility
+)
+
+STEP_TRIGGER = ek.STEP_BEGAN
+THIS = This()

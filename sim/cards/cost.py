@@ -1,0 +1,51 @@
+"""Costs of the ability language (CR 118): everything that casting or activating may ask for."""
+
+from dataclasses import dataclass
+
+from sim.cards.mana_cost import ManaCost
+from sim.cards.queries import Amount, Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A cost: mana and all else that is paid with it; the parts are paid in any order (CR 601.2h).
+
+    `sacrifice`, `discard`, `exile_graveyard`, `tap_others` and `return_to_hand` are (filter, how many) pairs of objects
+    of the payer; `*_this` act on the source itself; `loyalty` is the change of a loyalty cost (None: none; X as "-X" by
+    `loyalty_x`); counters are removed from the source.
+    """
+
+    mana: ManaCost | None = None
+    tap: bool = False
+    untap: bool = False
+    life: Amount = 0
+    sacrifice_this: bool = False
+    discard_this: bool = False
+    exile_this: bool = False
+    return_this: bool = False
+    sacrifice: tuple[tuple[Filter, int], ...] = ()
+    discard: tuple[tuple[Filter, int], ...] = ()
+    discard_random: int = 0
+    discard_hand: bool = False
+    exile_graveyard: tuple[tuple[Filter, int], ...] = ()
+    exile_hand: tuple[tuple[Filter, int], ...] = ()
+    tap_others: tuple[tuple[Filter, int], ...] = ()
+    return_to_hand: tuple[tuple[Filter, int], ...] = ()
+    reveal: tuple[tuple[Filter, int], ...] = ()
+    remove_counters: tuple[tuple[str, int], ...] = ()
+    put_counters: tuple[tuple[str, int], ...] = ()
+    loyalty: int | None = None
+    loyalty_x: bool = False
+
+    def is_free(self) -> bool:
+        """Whether nothing at all is to be paid."""
+        return self == Cost() or self == Cost(mana=ManaCost())
+
+
+def mana(text: str) -> Cost:
+    """A cost of mana alone."""
+    return Cost(mana=ManaCost.parse(text))
+
+
+FREE = Cost()
+"""Nothing to pay; an object without a mana cost has no cost at all instead (None), which cannot be paid (CR 118.6)."""

@@ -1,0 +1,45 @@
+"""What is printed on a card (CR 200-209): one frozen definition per face, with its abilities in the ability language."""
+
+from dataclasses import dataclass
+
+from sim.cards.ability import Ability, UnsupportedAbility
+from sim.cards.mana_cost import ManaCost
+from sim.cards.type_line import TypeLine
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """A card or token as printed. `mana_cost` None is no mana cost, which is not {0} (CR 202.1b).
+
+    `colors` is a mask of WUBRG, from mana cost and colour indicator (CR 105.2). `power` and `toughness` are None off
+    creatures; a star is 0 here with a characteristic-defining ability, and `printed_pt` keeps what is printed.
+    `ability_words` (index, word) and `joined` (indices of abilities on the line of the one before) are how it is printed.
+    """
+
+    name: str
+    mana_cost: ManaCost | None
+    type_line: TypeLine
+    colors: int = 0
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    layout: str = "normal"
+    back: "CardDefinition | None" = None
+    printed_pt: tuple[str, str] | None = None
+    ability_words: tuple[tuple[int, str], ...] = ()
+    joined: tuple[int, ...] = ()
+
+    @property
+    def mana_value(self) -> int:
+        """Mana value (CR 202.3); 0 without a mana cost."""
+        return self.mana_cost.mana_value() if self.mana_cost is not None else 0
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        """The lines of its text that the ability language cannot say yet."""
+        return tuple(a.text for a in self.abilities if isinstance(a, UnsupportedAbility))
+
+    def __str__(self) -> str:
+        return self.name

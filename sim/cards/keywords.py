@@ -1,0 +1,211 @@
+"""Keyword abilities that the rules define as shorthand: each expands into ordinary abilities, beside its rule number.
+
+Keywords that change the game's own procedures (flying, banding, protection, morph, ...) are values in `ability.py` and
+hooks in `rules/`; those are named here too so that card files find every keyword in one place.
+"""
+
+from dataclasses import replace
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.ability import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    Keywords,
+    Landwalk,
+    ModifyPT,
+    Morph,
+    Protection,
+    Trigger,
+    Triggered,
+    Ward,
+)
+from sim.cards.cost import Cost, mana
+from sim.cards.effects import Attach, Continuous, DrawCards, Move, Search
+from sim.cards.queries import (
+    And,
+    ControlledBy,
+    EventNew,
+    EventSubject,
+    Filter,
+    HasAbility,
+    HasChosenColor,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Is,
+    IsPlayer,
+    Not,
+    Stat,
+    Target,
+    This,
+)
+
+flying = Keywords(t.FLYING)
+reach = Keywords(t.REACH)
+first_strike = Keywords(t.FIRST_STRIKE)
+double_strike = Keywords(t.DOUBLE_STRIKE)
+trample = Keywords(t.TRAMPLE)
+vigilance = Keywords(t.VIGILANCE)
+haste = Keywords(t.HASTE)
+deathtouch = Keywords(t.DEATHTOUCH)
+lifelink = Keywords(t.LIFELINK)
+defender = Keywords(t.DEFENDER)
+menace = Keywords(t.MENACE)
+indestructible = Keywords(t.INDESTRUCTIBLE)
+hexproof = Keywords(t.HEXPROOF)
+shroud = Keywords(t.SHROUD)
+flash = Keywords(t.FLASH)
+fear = Keywords(t.FEAR)
+intimidate = Keywords(t.INTIMIDATE)
+shadow = Keywords(t.SHADOW)
+horsemanship = Keywords(t.HORSEMANSHIP)
+skulk = Keywords(t.SKULK)
+infect = Keywords(t.INFECT)
+wither = Keywords(t.WITHER)
+banding = Keywords(t.BANDING)
+changeling = Keywords(t.CHANGELING)
+convoke = Keywords(t.CONVOKE)
+
+_CREATURE = HasType(t.CREATURE)
+
+
+def cycling(cost: str | Cost) -> Activated:
+    """CR 702.29a: pay, discard this card: draw a card. Works from the hand."""
+    return _cycling(cost, DrawCards(1), "cycling")
+
+
+def typecycling(what: Filter, cost: str | Cost) -> Activated:
+    """CR 702.29e: pay, discard this card: search for a card of the type, reveal it, put it into your hand."""
+    return _cycling(cost, Search(what, t.HAND, reveal=True), "cycling typecycling")
+
+
+def landcycling(name: str, cost: str | Cost) -> Activated:
+    """CR 702.29e for a land type: `landcycling("Plains", "{2}")` is plainscycling."""
+    return typecycling(HasSubtype((name,)), cost)
+
+
+def basic_landcycling(cost: str | Cost) -> Activated:
+    """CR 702.29e for basic land cards."""
+    return typecycling(And((HasSupertype(t.BASIC), HasType(t.LAND))), cost)
+
+
+def _cycling(cost: str | Cost, effect: DrawCards | Search, tag: str) -> Activated:
+    paid = replace(_cost(cost), discard_this=True)
+    return Activated(paid, (effect,), zones=1 << t.HAND, tag=tag)
+
+
+def equip(cost: str | Cost, what: Filter = _CREATURE, tag: str = "equip") -> Activated:
+    """CR 702.6a: attach this permanent to target creature you control, as a sorcery. `what` by 702.6c-d."""
+    target = Target(And((what, ControlledBy(t.YOU))))
+    return Activated(_cost(cost), (Attach(This(), target),), sorcery=True, tag=tag)
+
+
+def prowess() -> Triggered:
+    """CR 702.108a: whenever you cast a noncreature spell, this gets +1/+1 until end of turn."""
+    spell = Trigger(ek.CAST, Not(_CREATURE), IsPlayer(t.YOU))
+    return Triggered(spell, (Continuous(This(), (ModifyPT(1, 1),)),), tag="prowess")
+
+
+def exalted() -> Triggered:
+    """CR 702.83a: whenever a creature you control attacks alone, it gets +1/+1 until end of turn."""
+    attack = Trigger(ek.ATTACKED, ControlledBy(t.YOU), alone=True)
+    return Triggered(attack, (Continuous(EventSubject(), (ModifyPT(1, 1),)),), tag="exalted")
+
+
+def flanking() -> Triggered:
+    """CR 702.25a: whenever a creature without flanking blocks this, the blocker gets -1/-1 until end of turn."""
+    block = Trigger(ek.BLOCKED, Not(HasAbility("flanking")), Is(This()))
+    return Triggered(block, (Continuous(EventSubject(), (ModifyPT(-1, -1),)),), tag="flanking")
+
+
+def kicker(cost: str | Cost) -> AdditionalCost:
+    """CR 702.33a: you may pay an additional cost as you cast this spell."""
+    return AdditionalCost(_cost(cost), "kicker")
+
+
+def multikicker(cost: str | Cost) -> AdditionalCost:
+    """CR 702.33c: any number of times."""
+    return AdditionalCost(_cost(cost), "kicker", repeatable=True)
+
+
+def buyback(cost: str | Cost) -> AdditionalCost:
+    """CR 702.27a: an additional cost; the card returns to its owner's hand as it resolves."""
+    return AdditionalCost(_cost(cost), "buyback")
+
+
+def flashback(cost: str | Cost) -> AlternativeCost:
+    """CR 702.34a: cast from the graveyard for this cost, then exile it wherever it would go from the stack."""
+    return AlternativeCost(_cost(cost), "flashback", zones=1 << t.GRAVEYARD, exile_after=True)
+
+
+def alternative(cost: Cost, key: str = "alternative") -> AlternativeCost:
+    """CR 118.9: rather than pay this spell's mana cost."""
+    return AlternativeCost(cost, key)
+
+
+def morph(cost: str | Cost) -> Morph:
+    """CR 702.37a: cast face down as a 2/2 for {3}, turned face up any time for the morph cost."""
+    return Morph(_cost(cost))
+
+
+def ward(cost: str | Cost) -> Ward:
+    """CR 702.21a."""
+    return Ward(_cost(cost))
+
+
+def protection_from_color(mask: int) -> Protection:
+    """CR 702.16a: protection from one colour (mask)."""
+    return Protection(HasColor(mask), t.COLOR_NAMES[mask])
+
+
+def protection_from(what: Filter, text: str) -> Protection:
+    """CR 702.16a: protection from any quality, with the words that it is printed with."""
+    return Protection(what, text)
+
+
+def protection_from_chosen_color(**spares: object) -> Protection:
+    """Protection from the colour chosen for the granting source."""
+    return Protection(HasChosenColor(), "the chosen color", chosen=True, **spares)  # type: ignore[arg-type]
+
+
+def landwalk(name: str) -> Landwalk:
+    """CR 702.14a: can't be blocked as long as the defending player controls such a land."""
+    return Landwalk(HasSubtype((name,)), f"{name.lower()}walk")
+
+
+def nonbasic_landwalk() -> Landwalk:
+    """CR 702.14a for nonbasic lands."""
+    return Landwalk(And((HasType(t.LAND), Not(HasSupertype(t.BASIC)))), "nonbasic landwalk")
+
+
+def persist() -> Triggered:
+    """CR 702.79a: dies without a -1/-1 counter: return it with a -1/-1 counter."""
+    return _returns(t.MINUS_COUNTER, "persist")
+
+
+def undying() -> Triggered:
+    """CR 702.93a: dies without a +1/+1 counter: return it with a +1/+1 counter."""
+    return _returns(t.PLUS_COUNTER, "undying")
+
+
+def _returns(counter: str, tag: str) -> Triggered:
+    subject = And((Is(This()), Stat(counter, t.EQ, 0)))
+    dies = Trigger(ek.ZONE_CHANGED, subject, from_zones=t.IN_BATTLEFIELD, to_zones=1 << t.GRAVEYARD)
+    return Triggered(dies, (Move(EventNew(), t.BATTLEFIELD, counters=((counter, 1),)),), tag=tag)
+
+
+def bushido(number: int) -> tuple[Triggered, Triggered]:
+    """CR 702.45a: whenever this blocks or becomes blocked, it gets +N/+N until end of turn."""
+    pump = (Continuous(This(), (ModifyPT(number, number),)),)
+    return (
+        Triggered(Trigger(ek.BLOCKS, Is(This())), pump, tag="bushido"),
+        Triggered(Trigger(ek.BECAME_BLOCKED, Is(This())), pump, tag="bushido"),
+    )
+
+
+def _cost(cost: str | Cost) -> Cost:
+    return mana(cost) if isinstance(cost, str) else cost
+

@@ -1,0 +1,364 @@
+"""What a player may do with priority (CR 117.1): play a land, cast a spell, activate an ability, turn a creature up.
+
+The list is what the rules allow and what can be completed: timing, targets and costs are looked at here. It is empty
+in most windows, which are then not asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sim.cards import ability as ab
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.mana_cost import ManaCost
+from sim.cards.program import Program
+from sim.cards.queries import HasAbility, Target
+from sim.cards.type_line import AURA
+from sim.rules import costs, decisions
+from sim.rules.continuous import RuleInForce, base_definition, has_rule
+from sim.rules.evaluate import amount, holds, matches
+from sim.rules.frames import Context
+from sim.rules.mana import purse
+from sim.rules.objects import Characteristics, GameObject, Permanent
+from sim.rules.pool import NOTHING, programs
+from sim.rules.state import seat_entity
+from sim.rules.targets import can_choose_all
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+Action = tuple[int, int, int]
+PASS: Action = (decisions.PASS, 0, 0)
+# Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph.
+NORMAL = 0
+FACE_DOWN = 1 << 30
+MORPH_COST = Cost(mana=ManaCost(3))
+
+
+def legal_actions(game: Game, seat: int) -> list[Action]:
+    """Everything this player may do now besides passing, in (zone, serial) order of the objects."""
+    state = game.state
+    sorcery_time = is_sorcery_time(game, seat)
+    found: list[Action] = []
+    player = state.players[seat]
+    for card in player.hand:
+        _from_hand(game, seat, state.objects[card], sorcery_time, found)
+    for entity in state.battlefield:
+        permanent = state.objects[entity]
+        if isinstance(permanent, Permanent) and not permanent.phased_out:
+            _of_permanent(game, seat, permanent, sorcery_time, found)
+    _elsewhere(game, seat, sorcery_time, found)
+    return found
+
+
+def is_sorcery_time(game: Game, seat: int) -> bool:
+    """CR 307.1: a main phase of one's own turn with an empty stack."""
+    state = game.state
+    return state.active == seat and not state.stack and bool(t.MAIN_PHASES >> state.step & 1)
+
+
+def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
+    c = game.pool.bases[card.definition]
+    if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
+        found.append((decisions.PLAY_LAND, card.id, 0))
+    _casts(game, seat, card, c, sorcery_time, found)
+    if c.profile.activated and card.definition in game.pool.outside:
+        _activations(game, seat, card, c, sorcery_time, found)
+
+
+def can_play_land(game: Game, seat: int) -> bool:
+    """CR 305.2: one land a turn, and as many more as effects allow."""
+    played = game.state.players[seat].lands_played
+    if not played:
+        return True
+    allowed = 1
+    for rule in game.cache().rules.get("additional land", ()):
+        if seat_entity(seat) in rule.affected:
+            allowed += amount(game, rule.ctx, rule.rule.amount)
+    return played < allowed
+
+
+def _casts(
+    game: Game, seat: int, card: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
+) -> None:
+    fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
+    if not sorcery_time and not fast and not _as_though_flash(game, seat, card.id):
+        return
+    if _is_forbidden(game, seat, card.id):
+        return
+    for way in ways_to_cast(game, seat, card, c):
+        if can_cast(game, seat, card, way):
+            found.append((decisions.CAST, card.id, way))
+
+
+def _as_though_flash(game: Game, seat: int, card: int) -> bool:
+    return _rule_about(game, "cast as though flash", seat, card)
+
+
+def _is_forbidden(game: Game, seat: int, card: int) -> bool:
+    return _rule_about(game, "can't cast", seat, card)
+
+
+def _rule_about(game: Game, kind: str, seat: int, card: int) -> bool:
+    rules = game.cache().rules.get(kind)
+    if not rules:
+        return False
+    return any(seat_entity(seat) in r.affected and matches(game, r.ctx, r.rule.what, card) for r in rules)
+
+
+def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics) -> list[int]:
+    """The ways in which a card could be cast from where it is, whatever it costs (CR 118.9, 601.3)."""
+    ways: list[int] = []
+    from_hand = card.zone == t.HAND or may_play_from_elsewhere(game, seat, card)
+    if from_hand and c.mana_cost is not None and not c.types & t.LAND:
+        ways.append(NORMAL)
+    for number in c.profile.alternative:
+        ability = game.pool.abilities[number]
+        if isinstance(ability, ab.AlternativeCost) and _allows(game, seat, card, ability, from_hand):
+            ways.append(1 + number)
+    if from_hand and c.profile.morph >= 0:
+        ways.append(FACE_DOWN)
+    return ways
+
+
+def _allows(game: Game, seat: int, card: GameObject, ability: ab.AlternativeCost, from_hand: bool) -> bool:
+    zone = t.HAND if from_hand else card.zone
+    return bool(ability.zones >> zone & 1) and holds(game, Context(card.id, seat), ability.condition)
+
+
+def may_play_from_elsewhere(game: Game, seat: int, card: GameObject) -> bool:
+    """Whether an effect lets this player play a card from where it is (CR 601.3b)."""
+    rules = game.cache().rules.get("may play")
+    if not rules or card.zone == t.HAND:
+        return False
+    me = seat_entity(seat)
+    return any(me in r.affected and matches(game, r.ctx, r.rule.what, card.id) for r in rules)
+
+
+def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None:
+    """The mana cost or alternative cost of a way to cast, before additional costs and changes (CR 601.2f)."""
+    if way == FACE_DOWN:
+        return MORPH_COST
+    if way:
+        ability = game.pool.abilities[way - 1]
+        return ability.cost if isinstance(ability, ab.AlternativeCost) else None
+    mana_cost = game.pool.bases[card.definition].mana_cost
+    return Cost(mana=mana_cost) if mana_cost is not None else None
+
+
+def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...] = ()) -> Cost | None:
+    """CR 601.2f: the cost of a way to cast, with mandatory and chosen additional costs, increased and reduced."""
+    cost = spell_cost(game, seat, card, way)
+    if cost is None:
+        return None
+    if way != FACE_DOWN:
+        for number in game.pool.bases[card.definition].profile.additional:
+            ability = game.pool.abilities[number]
+            if isinstance(ability, ab.AdditionalCost):
+                for _ in range(1 if not ability.key else optional.count(number)):
+                    cost = costs.combine(cost, ability.cost)
+    return changed_cost(game, seat, card.id, cost)
+
+
+def changed_cost(game: Game, seat: int, entity: int, cost: Cost) -> Cost:
+    """Cost increases, then reductions, of generic mana (CR 601.2f)."""
+    rules = game.cache().rules.get("cost change")
+    if not rules or cost.mana is None:
+        return cost
+    change = [0, 0]
+    for rule in rules:
+        if seat_entity(seat) in rule.affected and matches(game, rule.ctx, rule.rule.what, entity):
+            by = amount(game, rule.ctx, rule.rule.amount)
+            change[by < 0] += by
+    mana = ManaCost(cost.mana.generic + change[0], cost.mana.x, cost.mana.symbols).reduce_generic(-change[1])
+    return replace(cost, mana=mana)
+
+
+def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
+    """Whether this way to cast can be completed: a payable cost and legal targets, without optional costs, X being 0."""
+    c = game.pool.bases[card.definition]
+    cost = total_cost(game, seat, card, way)
+    if cost is None:
+        return False
+    convoke = bool(c.keywords & t.CONVOKE) and way != FACE_DOWN
+    if cost.mana is not None and not convoke and not _affordable(game, seat, cost.mana):
+        return False
+    if not costs.can_pay(game, seat, card.id, cost, 0, convoke):
+        return False
+    if way == FACE_DOWN:
+        return True
+    return has_targets(game, Context(card.id, seat), spell_programs(game, card.definition), spell_bounds(game, card.definition))
+
+
+def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
+    """The cheapest question first: is there enough mana in all?"""
+    money = purse(game, seat)
+    return len(mana.symbols) + mana.generic <= money.total + money.life
+
+
+def spell_programs(game: Game, definition: int) -> tuple[Program, ...]:
+    """The programs of a spell's modes: its spell ability's, or an Aura's single target, or nothing."""
+    base = game.pool.bases[definition]
+    if base.profile.spell >= 0:
+        ability = game.pool.abilities[base.profile.spell]
+        return programs(ability.modes) if isinstance(ability, ab.SpellAbility) else (NOTHING,)
+    if base.subtypes & AURA and base.profile.enchant >= 0:
+        enchant = game.pool.abilities[base.profile.enchant]
+        if isinstance(enchant, ab.Enchant):
+            return (aura_program(enchant),)  # CR 303.4a: an Aura spell targets what its enchant ability says
+    return (NOTHING,)
+
+
+def aura_program(enchant: ab.Enchant) -> Program:
+    """An Aura spell's one target."""
+    return Program((), (Target(enchant.what),))
+
+
+def spell_bounds(game: Game, definition: int) -> tuple[int, int]:
+    """How many modes a spell chooses (CR 700.2)."""
+    base = game.pool.bases[definition]
+    ability = game.pool.abilities[base.profile.spell] if base.profile.spell >= 0 else None
+    return (ability.least, ability.most) if isinstance(ability, ab.SpellAbility) else (1, 1)
+
+
+def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tuple[int, int]) -> bool:
+    """Whether enough modes have legal targets (CR 601.2b-c, 700.2a)."""
+    possible = 0
+    for mode in modes:
+        if not mode.targets or can_choose_all(game, ctx, mode.targets):
+            possible += 1
+            if possible >= bounds[0]:
+                return True
+    return possible >= bounds[0]
+
+
+# --- Abilities ---------------------------------------------------------------------------
+
+
+def _of_permanent(game: Game, seat: int, permanent: Permanent, sorcery_time: bool, found: list[Action]) -> None:
+    c = game.characteristics(permanent.id)
+    if c.profile.activated:
+        _activations(game, seat, permanent, c, sorcery_time, found)
+    if permanent.face_down and permanent.controller == seat and can_turn_up(game, seat, permanent):
+        found.append((decisions.TURN_UP, permanent.id, 0))
+
+
+def _activations(
+    game: Game, seat: int, obj: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
+) -> None:
+    for number in c.profile.activated:
+        ability = game.pool.abilities[number]
+        if not isinstance(ability, ab.Activated) or ability.is_mana:
+            continue
+        if (obj.controller == seat or ability.anyone) and can_activate(game, seat, obj, number, ability, sorcery_time):
+            found.append((decisions.ACTIVATE, obj.id, number))
+
+
+def can_activate(
+    game: Game, seat: int, obj: GameObject, number: int, ability: ab.Activated, sorcery_time: bool
+) -> bool:
+    """Whether an ability can be activated and completed now (CR 602.2, 602.5)."""
+    if not ability.zones >> obj.zone & 1 or ability.sorcery and not sorcery_time:
+        return False
+    if isinstance(obj, Permanent) and not _within_limits(game, obj, number, ability):
+        return False
+    ctx = Context(obj.id, seat)
+    if not holds(game, ctx, ability.condition) or _cant_activate(game, obj.id):
+        return False
+    cost = ability_cost(game, seat, obj.id, ability)
+    if cost.mana is not None and not _affordable(game, seat, cost.mana):
+        return False
+    if not costs.can_pay(game, seat, obj.id, cost):
+        return False
+    return has_targets(game, ctx, programs(ability.modes), (ability.least, ability.most))
+
+
+def _within_limits(game: Game, permanent: Permanent, number: int, ability: ab.Activated) -> bool:
+    if ability.once_each_turn and permanent.activations.get(number):
+        return False
+    if ability.tag != "loyalty":
+        return True
+    # CR 606.3: one loyalty ability of a permanent each turn.
+    return not any(_is_loyalty(game, other) for other in permanent.activations)
+
+
+def _is_loyalty(game: Game, number: int) -> bool:
+    return getattr(game.pool.abilities[number], "tag", "") == "loyalty"
+
+
+def _cant_activate(game: Game, entity: int) -> bool:
+    rules = game.cache().rules.get("can't activate")
+    return bool(rules) and (has_rule(game, "can't activate", entity) or any(
+        matches(game, rule.ctx, rule.rule.what, entity) for rule in rules if not rule.affected
+    ))
+
+
+def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> Cost:
+    """What activating costs now: changed by effects on abilities of its kind (CR 601.2f, 602.2b)."""
+    cost = ability.cost
+    rules = game.cache().rules
+    for rule in rules.get("equip cost", ()):
+        if "equip" in ability.tag.split() and _concerns(game, rule, seat, entity) and rule.rule.cost is not None:
+            cost = replace(cost, mana=rule.rule.cost.mana)
+    for rule in rules.get("ability cost change", ()):
+        if _concerns(game, rule, seat, entity, ability.tag) and cost.mana is not None:
+            by = amount(game, rule.ctx, rule.rule.amount)
+            mana = cost.mana.reduce_generic(-by) if by < 0 else ManaCost(
+                cost.mana.generic + by, cost.mana.x, cost.mana.symbols
+            )
+            cost = replace(cost, mana=mana)
+    return cost
+
+
+def _concerns(game: Game, rule: RuleInForce, seat: int, entity: int, tag: str | None = None) -> bool:
+    """Whether a rule about ability costs is about this player, object and kind of ability."""
+    if seat_entity(seat) not in rule.affected:
+        return False
+    what = rule.rule.what
+    if tag is not None and isinstance(what, HasAbility):
+        return what.tag in tag.split()
+    return matches(game, rule.ctx, what, entity)
+
+
+def turn_up_cost(game: Game, permanent: Permanent) -> Cost | None:
+    """CR 702.37e: the morph cost with which a face-down permanent is turned face up."""
+    number = permanent.copy_of if permanent.copy_of >= 0 else permanent.definition
+    profile = game.pool.bases[number].profile
+    ability = game.pool.abilities[profile.morph] if profile.morph >= 0 else None
+    return ability.cost if isinstance(ability, ab.Morph) else None
+
+
+def can_turn_up(game: Game, seat: int, permanent: Permanent) -> bool:
+    """CR 116.2b: a special action any time one has priority."""
+    cost = turn_up_cost(game, permanent)
+    return cost is not None and costs.can_pay(game, seat, permanent.id, cost)
+
+
+def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:
+    """Flashback and the like from the graveyard; what an effect lets one play from exile or a library's top."""
+    state, pool = game.state, game.pool
+    for card in state.players[seat].graveyard:
+        obj = state.objects[card]
+        c = pool.bases[obj.definition]
+        if c.profile.alternative:
+            _casts(game, seat, obj, c, sorcery_time, found)
+        if obj.definition in pool.outside and c.profile.activated:
+            _activations(game, seat, obj, c, sorcery_time, found)
+    if "may play" in game.cache().rules:
+        _permitted(game, seat, sorcery_time, found)
+
+
+def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:
+    state = game.state
+    ids = [*state.players[seat].graveyard, *state.players[seat].library[:1], *state.exile]
+    for card in ids:
+        obj = state.objects[card]
+        if not may_play_from_elsewhere(game, seat, obj):
+            continue
+        c = game.pool.bases[base_definition(game, obj)]
+        if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
+            found.append((decisions.PLAY_LAND, card, 0))
+        if (decisions.CAST, card, NORMAL) not in found:
+            _casts(game, seat, obj, c, sorcery_time, found)

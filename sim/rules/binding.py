@@ -1,0 +1,103 @@
+"""Binding: a granted ability is written with the granting source's "you" and choices, and must keep their meaning.
+
+"Enchanted creature has protection from the chosen colour": the colour is the Aura's, the ability the creature's. Binding
+replaces what refers to the source's choices by what was chosen, so that the ability can stand on another object.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import ability as ab
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.rules.evaluate import amount
+
+if TYPE_CHECKING:
+    from sim.rules.frames import Context
+    from sim.rules.game import Game
+
+
+def bind(game: Game, ctx: Context, ability: ab.Ability) -> ab.Ability:
+    """The ability with the source's choices filled in; the same ability if it refers to none."""
+    if not _needs_binding(ability):
+        return ability
+    bound: ab.Ability = _bound(game, ctx, ability)
+    return bound
+
+
+@lru_cache(maxsize=None)
+def _needs_binding(node: object) -> bool:
+    if isinstance(node, _BOUND):
+        return True
+    if isinstance(node, ab.Protection) and (node.spares is not None or node.chosen):
+        return True
+    if isinstance(node, tuple):
+        return any(_needs_binding(part) for part in node)
+    if hasattr(node, "__dataclass_fields__"):
+        return any(_needs_binding(getattr(node, f.name)) for f in fields(node))  # type: ignore[arg-type]
+    return False
+
+
+_BOUND = (q.HasChosenColor, q.HasChosenName, q.HasChosenType)
+
+
+def _bound(game: Game, ctx: Context, node: Any) -> Any:
+    chosen = game.object(ctx.source).chosen
+    match node:
+        case q.HasChosenColor():
+            return q.HasColor(chosen.get("color", 0))
+        case q.HasChosenName():
+            return q.Named(chosen.get("card name", ""))
+        case q.HasChosenType():
+            subtype = chosen.get("creature type") or chosen.get("basic land type")
+            return q.HasSubtype((subtype,)) if subtype else q.HasType(chosen.get("card type", 0))
+        case ab.Protection():
+            return _bound_protection(game, ctx, node)
+        case tuple():
+            return tuple(_bound(game, ctx, part) for part in node)
+    if hasattr(node, "__dataclass_fields__"):
+        return replace(node, **{f.name: _bound(game, ctx, getattr(node, f.name)) for f in fields(node)})
+    return node
+
+
+def _bound_protection(game: Game, ctx: Context, node: ab.Protection) -> ab.Protection:
+    color = game.object(ctx.source).chosen.get("color", 0) if node.chosen else 0
+    text = t.COLOR_NAMES.get(color, node.text)
+    spares = bind_you(ctx, node.spares) if node.spares is not None else None
+    return replace(node, what=_bound(game, ctx, node.what), text=text, spares=spares, chosen=False)
+
+
+def bind_you(ctx: Context, node: Any) -> Any:
+    """Filters that speak of "this" and "you" with both filled in, for use away from their source."""
+    match node:
+        case q.Is(q.This()):
+            return q.IsObject(ctx.source)
+        case q.ControlledBy(t.YOU):
+            return q.SeatControls(ctx.controller)
+        case q.ControlledBy(t.OPPONENT):
+            return q.Not(q.SeatControls(ctx.controller))
+        case q.IsPlayer(t.YOU):
+            return q.IsSeat(ctx.controller)
+        case tuple():
+            return tuple(bind_you(ctx, part) for part in node)
+    if isinstance(node, q.Filter):
+        return replace(node, **{f.name: bind_you(ctx, getattr(node, f.name)) for f in fields(node)})  # type: ignore[type-var]
+    return node
+
+
+def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
+    """CR 608.2h, 611.2d: the numbers of a resolution's continuous effect are fixed as it begins."""
+    if isinstance(node, q.AmountNode):
+        return amount(game, ctx, node)
+    if isinstance(node, tuple):
+        return tuple(bind_amounts(game, ctx, part) for part in node)
+    if isinstance(node, ab.GainAbility):
+        return ab.GainAbility(bind(game, ctx, node.ability))
+    if isinstance(node, ab.ModifyPT | ab.SetPT | ab.DefinePT):
+        return replace(node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness))
+    if isinstance(node, ab.Rule):
+        return replace(node, amount=bind_amounts(game, ctx, node.amount))
+    return node

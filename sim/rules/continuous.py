@@ -1,0 +1,228 @@
+"""Continuous effects (CR 611, 613): characteristics layer by layer, and everything else that is derived from them.
+
+`compute` makes one Cache for a state of the game: characteristics of all permanents, the rules in force, and who listens
+for which event. It is dropped when an event changes what it depends on (`events.record`) and never changed in place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.rules.evaluate import entities, holds
+from sim.rules.frames import Context
+from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+@dataclass(slots=True)
+class RuleInForce:
+    """A Rule that holds now: for which objects and players, and in whose words."""
+
+    rule: ab.Rule
+    ctx: Context
+    affected: frozenset[int]
+
+
+@dataclass(slots=True)
+class Cache:
+    """What follows from a state: see the module. `reads` are the event kinds (mask) that drop it besides the usual."""
+
+    characteristics: dict[int, Characteristics] = field(default_factory=dict)
+    rules: dict[str, list[RuleInForce]] = field(default_factory=dict)
+    listeners: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    state_triggers: list[tuple[int, int]] = field(default_factory=list)
+    replacements: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    replacement_kinds: int = 0
+    reads: int = 0
+    controllers: dict[int, int] = field(default_factory=dict)
+
+
+def base_definition(game: Game, obj: GameObject) -> int:
+    """The definition whose values an object has before layers: face down, copied, back face or printed (CR 613.2)."""
+    pool = game.pool
+    if obj.face_down and obj.zone in (t.BATTLEFIELD, t.STACK):
+        return pool.face_down_ward if obj.face_down in ("disguise", "cloak") else pool.face_down
+    number = obj.copy_of if obj.copy_of >= 0 else obj.definition
+    if isinstance(obj, Permanent) and obj.face:
+        back = pool.definitions[number].back
+        if back is not None:
+            return pool.definition(back)
+    return number
+
+
+def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
+    """Characteristics in other zones: as printed or copied; a characteristic-defining ability works there too (604.3)."""
+    base = game.pool.bases[base_definition(game, obj)]
+    if not base.profile.statics:
+        return base
+    changed = base
+    for number in base.profile.statics:
+        static = game.pool.abilities[number]
+        if isinstance(static, ab.Static) and static.is_cda:
+            changed = changed.copy() if changed is base else changed
+            ctx = Context(obj.id, obj.controller)
+            for change in static.changes:
+                if isinstance(change, ab.Modification):
+                    from sim.rules.layers import apply
+
+                    apply(game, ctx, changed, change)
+    return changed
+
+
+def compute(game: Game) -> Cache:
+    """Everything that continuous effects make true in the present state (CR 613)."""
+    from sim.rules import layers
+
+    cache = Cache()
+    game._cache = cache  # queries inside layers see what has been applied so far (CR 613.6)
+    objects = game.state.objects
+    present: list[Permanent] = []
+    for entity in game.state.battlefield:
+        obj = objects[entity]
+        if isinstance(obj, Permanent):
+            cache.characteristics[entity] = game.pool.bases[base_definition(game, obj)]
+            if not obj.phased_out:
+                present.append(obj)
+    layers.apply_all(game, cache, present)
+    _gather(game, cache, present)
+    return cache
+
+
+def _gather(game: Game, cache: Cache, present: list[Permanent]) -> None:
+    """Rules, listeners and replacement effects of what is there now."""
+    for obj in present:
+        profile = cache.characteristics[obj.id].profile
+        if profile.triggered:
+            for kind, number in profile.triggered:
+                _listen(game, cache, obj, kind, number, t.BATTLEFIELD)
+        for number in profile.state_triggers:
+            cache.state_triggers.append((obj.id, number))
+        if profile.replacements:
+            for number in profile.replacements:
+                _replace(game, cache, obj, number, t.BATTLEFIELD)
+        if profile.statics:
+            for number in profile.statics:
+                _rules_of_static(game, cache, obj, number)
+    _gather_outside(game, cache)
+    _rules_of_effects(game, cache)
+    _note_delayed(game, cache)
+
+
+def _listen(game: Game, cache: Cache, obj: GameObject, kind: int, number: int, zone: int) -> None:
+    ability = game.pool.abilities[number]
+    if isinstance(ability, ab.Triggered) and ability.zones >> zone & 1:
+        cache.listeners.setdefault(kind, []).append((obj.id, number))
+
+
+def _replace(game: Game, cache: Cache, obj: GameObject, number: int, zone: int) -> None:
+    ability = game.pool.abilities[number]
+    if not isinstance(ability, ab.Replacement) or not ability.zones >> zone & 1:
+        return
+    if _is_own_entering(ability):
+        return  # CR 614.12: looked up on the entering object itself
+    cache.replacements.setdefault(ability.event.event, []).append((obj.id, number))
+    cache.replacement_kinds |= 1 << ability.event.event
+    cache.reads |= q.reads(ability.condition) if ability.condition is not None else 0
+
+
+def _is_own_entering(ability: ab.Replacement) -> bool:
+    event = ability.event
+    return event.event == ek.ZONE_CHANGED and event.to_zones == t.IN_BATTLEFIELD and event.subject == _SELF
+
+
+_SELF = q.Is(q.This())
+
+
+def _gather_outside(game: Game, cache: Cache) -> None:
+    """Abilities that work in a hand, graveyard, library, exile or on the stack (CR 113.6)."""
+    if not game.pool.outside:
+        return
+    objects, outside = game.state.objects, game.pool.outside
+    for player in game.state.players:
+        for ids in (player.hand, player.graveyard, player.library):
+            for entity in ids:
+                if objects[entity].definition in outside:
+                    _gather_card(game, cache, objects[entity])
+    for ids in (game.state.exile, game.state.stack, game.state.command):
+        for entity in ids:
+            if objects[entity].definition in outside:
+                _gather_card(game, cache, objects[entity])
+
+
+def _gather_card(game: Game, cache: Cache, obj: GameObject) -> None:
+    if isinstance(obj, StackObject) and not obj.is_spell:
+        return
+    profile = game.pool.bases[base_definition(game, obj)].profile
+    for kind, number in profile.triggered:
+        _listen(game, cache, obj, kind, number, obj.zone)
+    for number in profile.replacements:
+        _replace(game, cache, obj, number, obj.zone)
+    for number in profile.statics:
+        _rules_of_static(game, cache, obj, number)
+
+
+def _rules_of_static(game: Game, cache: Cache, obj: GameObject, number: int) -> None:
+    static = game.pool.abilities[number]
+    if not isinstance(static, ab.Static) or not static.zones >> obj.zone & 1:
+        return
+    rules = [change for change in static.changes if isinstance(change, ab.Rule)]
+    if static.condition is not None:
+        cache.reads |= q.reads(static.condition)
+    if not rules:
+        return
+    ctx = Context(obj.id, obj.controller)
+    if not holds(game, ctx, static.condition):
+        return
+    cache.reads |= q.reads(static.affects) | q.reads(tuple(rules))
+    affected = frozenset(entities(game, ctx, static.affects))
+    for rule in rules:
+        cache.rules.setdefault(rule.kind, []).append(RuleInForce(rule, ctx, affected))
+
+
+def _rules_of_effects(game: Game, cache: Cache) -> None:
+    for effect in game.state.effects:
+        changes: Any = game.pool.nodes[effect.changes]
+        for change in changes:
+            if isinstance(change, ab.Rule):
+                ctx = Context(effect.source, effect.controller)
+                found = RuleInForce(change, ctx, frozenset(effect.affected))
+                cache.rules.setdefault(change.kind, []).append(found)
+            elif isinstance(change, ab.Replacement):
+                cache.replacements.setdefault(change.event.event, []).append((-effect.id, -1))
+                cache.replacement_kinds |= 1 << change.event.event
+
+
+def _note_delayed(game: Game, cache: Cache) -> None:
+    """Delayed triggers listen too; `triggers.match` looks at the state's list itself."""
+
+
+def has_tag(game: Game, entity: int, tag: str) -> bool:
+    """Whether an object has an ability whose tag has this word, or of this keyword's own kind."""
+    c = game.characteristics(entity)
+    profile = c.profile
+    if tag == "bands with other":
+        return bool(profile.bands)
+    if tag == "morph":
+        return profile.morph >= 0
+    return any(tag in getattr(game.pool.abilities[number], "tag", "").split() for number in c.abilities)
+
+
+def rules_for(game: Game, kind: str, entity: int) -> list[RuleInForce]:
+    """The rules of a kind in force for an object or player; most often none."""
+    found = game.cache().rules.get(kind)
+    if not found:
+        return []
+    return [rule for rule in found if entity in rule.affected]
+
+
+def has_rule(game: Game, kind: str, entity: int) -> bool:
+    """Whether any rule of a kind is in force for an object or player."""
+    found = game.cache().rules.get(kind)
+    return bool(found) and any(entity in rule.affected for rule in found)

@@ -1,0 +1,70 @@
+"""Decisions: what a player is asked, as one pick out of a short ordered list of legal values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+    from sim.rules.view import View
+
+# Kinds of picks, with what their option values are. Entities: objects are positive ids, players -1 - seat.
+MULLIGAN: Final = "mulligan"  # 0 keep, 1 mulligan (CR 103.5)
+BOTTOM: Final = "bottom"  # a card of the hand to put on the bottom
+PRIORITY: Final = "priority"  # an action: (code, object, index), see the codes below
+ATTACK: Final = "attack"  # about = the creature: 0 stay home, else the defender (CR 508.1a)
+BAND: Final = "band"  # about = the attacker: 0 no band, else the band's number (CR 702.22c)
+BLOCK: Final = "block"  # about = the blocker: 0 done, else the attacker to block (CR 509.1a)
+DIVIDE: Final = "divide"  # about = (source, recipient, left): an amount
+TARGET: Final = "target"  # about = (stack object, target number): an entity, 0 done
+MODE: Final = "mode"  # about = the stack object: the mode's number, -1 done
+X_VALUE: Final = "x"  # about = the stack object: the value of X
+COST: Final = "cost"  # about = (kind of cost, source): the object to pay with
+PAY_OPTIONAL: Final = "pay optional"  # about = (stack object, key): 0 no, 1 yes
+MAY: Final = "may"  # about = the source: 0 no, 1 yes
+MAY_PAY: Final = "may pay"  # about = (source, cost node): 0 no, 1 yes
+CHOOSE: Final = "choose"  # about = (source, what for): an entity, 0 done
+CHOOSE_COLOR: Final = "color"  # a colour mask
+CHOOSE_NAME: Final = "name"  # a card name
+CHOOSE_TYPE: Final = "type"  # a type's name or mask
+DISCARD: Final = "discard"  # a card of the hand
+SACRIFICE: Final = "sacrifice"  # a permanent
+SEARCH: Final = "search"  # a card found in a library, 0 fail to find
+SCRY: Final = "scry"  # about = the card: 0 top, 1 bottom (or graveyard)
+ORDER: Final = "order"  # the next card or object of an order
+ORDER_TRIGGERS: Final = "order triggers"  # the number of the trigger to put on the stack next (CR 603.3b)
+REPLACEMENT: Final = "replacement"  # the replacement effect to apply first (CR 616.1)
+LEGEND: Final = "legend"  # the permanent to keep (CR 704.5j)
+ENTER_AS_COPY: Final = "copy"  # the object to copy, 0 none
+ATTACH: Final = "attach"  # what an Aura that enters is attached to
+MANA: Final = "mana"  # a mana type
+TRIGGER_TARGETS: Final = "target"
+
+# Codes of actions with priority.
+PASS: Final = 0
+PLAY_LAND: Final = 1  # (1, card, 0)
+CAST: Final = 2  # (2, card, method): index into the ways to cast it
+ACTIVATE: Final = 3  # (3, object, ability)
+TURN_UP: Final = 4  # (4, permanent, 0): turn a face-down permanent face up (CR 116.2b)
+MAKE_MANA: Final = 5  # (5, object, ability): only with manual mana
+
+
+class Decision:
+    """A waiting pick: whose it is, its kind, the legal values in order, and what it is about."""
+
+    __slots__ = ("_game", "about", "kind", "options", "seat")
+
+    def __init__(self, game: Game, seat: int, kind: str, options: tuple[Any, ...], about: Any) -> None:
+        self._game = game
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.about = about
+
+    @property
+    def view(self) -> View:
+        """What the deciding player may know of the game."""
+        return self._game.view(self.seat)
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options!r}, about={self.about!r})"

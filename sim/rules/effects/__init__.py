@@ -1,0 +1,27 @@
+"""How each kind of effect is carried out, one file a family; `resolve` walks through programs."""
+
+from sim.rules.effects import (
+    cards,
+    choices,
+    combat,
+    continuous,
+    life,
+    move,
+    permanents,
+    resolve,
+    spells,
+)
+from sim.rules.effects.registry import CARRIERS
+
+__all__ = [
+    "CARRIERS",
+    "cards",
+    "choices",
+    "combat",
+    "continuous",
+    "life",
+    "move",
+    "permanents",
+    "resolve",
+    "spells",
+]

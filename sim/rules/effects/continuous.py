@@ -1,0 +1,77 @@
+"""Continuous effects of resolutions (CR 611.2), delayed and reflexive triggers (603.7, 603.12), extra turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import effects as fx
+from sim.cards import event_kinds as ek
+from sim.rules.binding import bind_amounts
+from sim.rules.effects.registry import carries
+from sim.rules.evaluate import entities
+from sim.rules.events import record
+from sim.rules.frames import ResolveFrame
+from sim.rules.state import ContinuousEffect, PendingTrigger, entity_seat, seat_entity
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+@carries(fx.Continuous)
+def begin(game: Game, frame: ResolveFrame, node: fx.Continuous) -> None:
+    """CR 611.2c-d: what is affected and all numbers are fixed as the effect begins; numbers may differ by object."""
+    ctx = frame.ctx
+    affected = entities(game, ctx, node.what) if node.what is not None else [seat_entity(ctx.controller)]
+    affected = [e for e in affected if game.exists(e)]
+    by_changes: dict[int, list[int]] = {}
+    for entity in affected:
+        its = ctx.its
+        ctx.its = (*its, entity)
+        by_changes.setdefault(game.pool.node(bind_amounts(game, ctx, node.changes)), []).append(entity)
+        ctx.its = its
+    for changes, group in by_changes.items():
+        _begin(game, frame, tuple(group), changes, node.duration)
+
+
+def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: int, duration: int) -> None:
+    state, ctx = game.state, frame.ctx
+    effect = ContinuousEffect(
+        state.next_id, state.next_timestamp, ctx.controller, ctx.source, affected, changes, duration
+    )
+    state.next_id += 1
+    state.next_timestamp += 1
+    state.effects.append(effect)
+    record(game, [(ek.EFFECT_BEGAN, effect.id, ctx.source)])
+
+
+@carries(fx.Delay)
+def delay(game: Game, frame: ResolveFrame, node: fx.Delay) -> None:
+    """CR 603.7: it waits for its event, knowing what this ability knows."""
+    ctx = frame.ctx
+    number = game.pool.node((node.trigger, node.effect, node.once, node.until_end_of_turn))
+    from sim.cards.program import lower
+
+    nodes = lower(node.effect).targets
+    targets = tuple(
+        ctx.targets[ctx.target_nodes.index(one)] if one in ctx.target_nodes else () for one in nodes
+    )
+    waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), targets, ctx.x)
+    waiting.turn = game.state.turn
+    game.state.delayed.append(waiting)
+
+
+@carries(fx.Reflexive)
+def reflexive(game: Game, frame: ResolveFrame, node: fx.Reflexive) -> None:
+    """CR 603.12: "when you do": it triggers now and goes to the stack the next time a player would get priority."""
+    ctx = frame.ctx
+    number = game.pool.node((None, node.ability, True, False))
+    waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), (), ctx.x)
+    game.state.triggers.append(waiting)
+
+
+@carries(fx.ExtraTurn)
+def extra_turn(game: Game, frame: ResolveFrame, node: fx.ExtraTurn) -> None:
+    """CR 500.7."""
+    for player in entities(game, frame.ctx, node.who):
+        game.state.extra_turns.append(entity_seat(player))
+        record(game, [(ek.EXTRA_TURN, player)])

@@ -1,0 +1,61 @@
+"""Moving objects between zones: exile, return, put onto the battlefield, put on top or bottom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import effects as fx
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules.effects.registry import carries
+from sim.rules.evaluate import entities
+from sim.rules.events import propose
+from sim.rules.frames import Proposal, ResolveFrame
+from sim.rules.zones import ordered, zone_change
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+@carries(fx.Move)
+def move(game: Game, frame: ResolveFrame, node: fx.Move) -> None:
+    """All at once; what is no longer there stays where it is (CR 608.2b, 400.7)."""
+    present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
+    proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
+    if node.shuffle and node.to == t.LIBRARY:
+        for owner in dict.fromkeys(game.object(p.event[1]).owner for p in proposals):
+            last = [p for p in proposals if game.object(p.event[1]).owner == owner][-1]
+            last.entry = dict(last.entry or {}, shuffle=True)
+    frame.ctx.results["moved"] = len(proposals)
+    propose(game, proposals)
+
+
+def _may_move(game: Game, node: fx.Move, entity: int) -> bool:
+    """CR 400.4a, 304.4: instants and sorceries can't enter the battlefield."""
+    if node.to != t.BATTLEFIELD or node.face_down:
+        return True
+    return bool(game.characteristics(entity).types & t.PERMANENT_TYPES)
+
+
+def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Proposal:
+    ctx = frame.ctx
+    entry: dict[str, Any] = {}
+    if node.to == t.BATTLEFIELD:
+        owner = game.object(entity).owner
+        entry["controller"] = ctx.controller if node.controller == "you" else owner
+        if node.tapped:
+            entry["tapped"] = True
+        if node.counters:
+            entry["counters"] = dict(node.counters)
+        if node.attached_to is not None:
+            hosts = entities(game, ctx, node.attached_to)
+            if hosts:
+                entry["attach_to"] = hosts[0]
+    if node.face_down:
+        entry["face_down"] = "effect"
+    if node.keep:
+        entry["keep"] = node.keep
+    if node.link:
+        entry["link"] = (node.link, ctx.source)
+    flags = ek.ZC_BOTTOM if node.bottom else 0
+    return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)

@@ -1,0 +1,153 @@
+"""Effects on permanents: destroy, sacrifice, tap, counters, tokens, regeneration, attaching, fighting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import effects as fx
+from sim.rules import attach as attaching
+from sim.rules import damage, decisions, permanents, zones
+from sim.rules.effects.registry import WAIT, amount_for, carries
+from sim.rules.entering import copiable_definition
+from sim.rules.evaluate import entities, matches
+from sim.rules.events import propose
+from sim.rules.frames import ResolveFrame
+from sim.rules.state import entity_seat
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+@carries(fx.Destroy)
+def destroy(game: Game, frame: ResolveFrame, node: fx.Destroy) -> None:
+    """CR 701.8."""
+    found = [e for e in entities(game, frame.ctx, node.what) if e > 0]
+    permanents.destroy(game, found, frame.ctx.source, node.no_regeneration)
+
+
+@carries(fx.Sacrifice)
+def sacrifice(game: Game, frame: ResolveFrame, node: fx.Sacrifice) -> None:
+    """CR 701.21: a player sacrifices only what they control."""
+    found = [e for e in entities(game, frame.ctx, node.what) if e > 0 and game.permanent(e) is not None]
+    frame.ctx.results["sacrificed"] = len(found)
+    if node.keep:
+        frame.ctx.saved[node.keep] = tuple(found)
+    permanents.sacrifice(game, found)
+
+
+@carries(fx.SacrificeChosen)
+def sacrifice_chosen(game: Game, frame: ResolveFrame, node: fx.SacrificeChosen) -> str | None:
+    """Each player chooses in APNAP order, then all sacrifice at once (CR 101.4)."""
+    asked = iter(frame.picked)
+    chosen: list[int] = []
+    for player in (e for e in entities(game, frame.ctx, node.who) if e < 0):
+        seat = entity_seat(player)
+        mine = [e for e in game.permanents_of(seat) if matches(game, frame.ctx, node.what, e)]
+        number = amount_for(game, frame.ctx, node.amount, player)
+        for _ in range(min(number, len(mine))):
+            answer = next(asked, None)
+            if answer is None:
+                answer = game.pick(
+                    seat, decisions.SACRIFICE, [e for e in mine if e not in chosen], about=frame.ctx.source
+                )
+                if answer is None:
+                    return WAIT
+                frame.picked = (*frame.picked, answer)
+            chosen.append(answer)
+    frame.ctx.results["sacrificed"] = len(chosen)
+    frame.ctx.saved["sacrificed"] = tuple(chosen)
+    permanents.sacrifice(game, chosen)
+    return None
+
+
+@carries(fx.Tap)
+def tap(game: Game, frame: ResolveFrame, node: fx.Tap) -> None:
+    """CR 701.26."""
+    found = [e for e in entities(game, frame.ctx, node.what) if e > 0]
+    if node.untap:
+        permanents.untap_all(game, found)
+    else:
+        permanents.tap_all(game, found)
+
+
+@carries(fx.PutCounters)
+def put_counters(game: Game, frame: ResolveFrame, node: fx.PutCounters) -> None:
+    """CR 122."""
+    ctx = frame.ctx
+    found = [e for e in entities(game, ctx, node.on) if game.exists(e)]
+    propose(
+        game,
+        [
+            damage.counters_put(e, node.counter, amount_for(game, ctx, node.amount, e), ctx.controller, game)
+            for e in found
+        ],
+    )
+
+
+@carries(fx.RemoveCounters)
+def remove_counters(game: Game, frame: ResolveFrame, node: fx.RemoveCounters) -> None:
+    """CR 122."""
+    ctx = frame.ctx
+    found = [e for e in entities(game, ctx, node.on) if game.exists(e)]
+    propose(
+        game, [damage.counters_removed(game, e, node.counter, amount_for(game, ctx, node.amount, e)) for e in found]
+    )
+
+
+@carries(fx.CreateToken)
+def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
+    """CR 111, 707.2: tokens of a definition, or copies of an object as it is or was last."""
+    ctx = frame.ctx
+    definition = -1
+    if node.token is not None:
+        definition = game.pool.definition(node.token)
+    elif node.copy_of is not None:
+        originals = [e for e in entities(game, ctx, node.copy_of) if e > 0]
+        definition = copiable_definition(game, originals[0]) if originals else -1
+    if definition < 0:
+        return
+    entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {})}
+    proposals = []
+    for player in (e for e in entities(game, ctx, node.who) if e < 0):
+        for _ in range(amount_for(game, ctx, node.amount, player)):
+            proposals.append(zones.create_token(game, definition, entity_seat(player), entry))
+    propose(game, proposals)
+
+
+@carries(fx.Regenerate)
+def regenerate(game: Game, frame: ResolveFrame, node: fx.Regenerate) -> None:
+    """CR 701.19a: a shield until end of turn."""
+    for entity in entities(game, frame.ctx, node.what):
+        permanent = game.permanent(entity) if entity > 0 else None
+        if permanent is not None:
+            permanent.shields += 1
+
+
+@carries(fx.Attach)
+def attach(game: Game, frame: ResolveFrame, node: fx.Attach) -> None:
+    """CR 701.3: nothing happens if it can't be attached there (701.3b)."""
+    hosts = entities(game, frame.ctx, node.to)
+    for entity in entities(game, frame.ctx, node.what):
+        if hosts and entity > 0:
+            attaching.attach(game, entity, hosts[0])
+
+
+@carries(fx.Fight)
+def fight(game: Game, frame: ResolveFrame, node: fx.Fight) -> None:
+    """CR 701.14: each deals damage equal to its power to the other, if both are creatures on the battlefield."""
+    first, second = (entities(game, frame.ctx, ref) for ref in (node.first, node.second))
+    if not first or not second or not all(damage.can_be_dealt(game, e) and e > 0 for e in (first[0], second[0])):
+        return
+    one, two = first[0], second[0]
+    powers = {e: game.characteristics(e).power for e in (one, two)}
+    damage.deal(game, [(one, two, powers[one]), (two, one, powers[two])])
+
+
+@carries(fx.TurnFace)
+def turn_face(game: Game, frame: ResolveFrame, node: fx.TurnFace) -> None:
+    """CR 708: face up, or face down."""
+    for entity in entities(game, frame.ctx, node.what):
+        if node.up:
+            permanents.turn_face_up(game, entity)
+        else:
+            permanents.turn_face_down(game, entity)

@@ -1,0 +1,74 @@
+"""Ending the game (CR 104, 800.4): who wins, who loses, and draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules.events import record
+from sim.rules.state import seat_entity
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+def lose(game: Game, losers: list[tuple[int, str]]) -> None:
+    """Players lose simultaneously, each for a reason; if nobody is left it is a draw (CR 104.2a, 104.4a)."""
+    state = game.state
+    for seat, reason in losers:
+        player = state.players[seat]
+        player.has_lost, player.lose_reason = True, reason
+        record(game, [(ek.LOST, seat_entity(seat), game.pool.node(reason))])
+    left = [player.seat for player in state.players if not player.has_lost]
+    if len(left) == 1:
+        _over(game, left[0], losers[-1][1])
+    elif not left:
+        _over(game, None, "draw")
+    else:
+        for seat, _ in losers:
+            leave(game, seat)
+
+
+def win(game: Game, seat: int) -> None:
+    """An effect says that a player wins (CR 104.2b)."""
+    record(game, [(ek.WON, seat_entity(seat))])
+    _over(game, seat, "effect")
+
+
+def draw(game: Game) -> None:
+    """The game is a draw (CR 104.4)."""
+    _over(game, None, "draw")
+
+
+def concede(game: Game, seat: int) -> None:
+    """A player concedes and loses at once (CR 104.3a)."""
+    lose(game, [(seat, "concede")])
+
+
+def _over(game: Game, winner: int | None, reason: str) -> None:
+    state = game.state
+    state.is_over, state.winner, state.end_reason = True, winner, reason
+    state.pending = None
+
+
+def leave(game: Game, seat: int) -> None:
+    """CR 800.4a: all a player owns leaves the game; control effects end; the rest that player controls is exiled."""
+    from sim.rules.zones import change_zone, zone_change, zone_list
+
+    state = game.state
+    state.effects = [e for e in state.effects if e.controller != seat]
+    for entity in [i for i, o in state.objects.items() if o.owner == seat]:
+        obj = state.objects[entity]
+        if obj.zone == t.BATTLEFIELD:
+            change_zone(game, zone_change(game, entity, t.COMMAND), [])
+            entity = state.command[-1]
+            obj = state.objects[entity]
+        zone_list(game, obj.zone, obj.owner).remove(entity)
+        del state.objects[entity]
+    game.drop_cache()
+    for entity in [i for i in state.battlefield if state.objects[i].controller == seat]:
+        change_zone(game, zone_change(game, entity, t.EXILE), [])
+    game.drop_cache()
+    state.triggers = [trigger for trigger in state.triggers if trigger.controller != seat]
+    state.extra_turns = [other for other in state.extra_turns if other != seat]

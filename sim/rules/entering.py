@@ -1,0 +1,202 @@
+"""Entering the battlefield (CR 614.12, 603.6d): tapped, with counters, with a choice, as a copy, attached.
+
+What applies to a permanent's entering is found by what it would be on the battlefield; the choices are made before it
+enters and are kept in the proposal's entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
+from sim.rules import decisions
+from sim.rules.evaluate import amount, entities, holds
+from sim.rules.frames import Context, Proposal
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+_SELF = q.Is(q.This())
+
+
+def entry_of(proposal: Proposal) -> dict[str, Any]:
+    """The entry of a proposal, made if it has none."""
+    if proposal.entry is None:
+        proposal.entry = {}
+    return proposal.entry
+
+
+def entering_definition(game: Game, proposal: Proposal) -> int:
+    """The definition that the permanent will have: face down, what it enters as a copy of, or its own."""
+    entry, obj = proposal.entry or {}, game.object(proposal.event[1])
+    if entry.get("face_down"):
+        return game.pool.face_down
+    copied = entry.get("copy_of", obj.copy_of)
+    return copied if copied >= 0 else obj.definition
+
+
+def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
+    """Replacement effects of the moving object itself: its own entering (CR 614.12), or its own going elsewhere."""
+    event = proposal.event
+    obj = game.object(event[1])
+    if event[4] == t.BATTLEFIELD:
+        number = entering_definition(game, proposal)
+    else:
+        number = obj.copy_of if obj.copy_of >= 0 else obj.definition
+    found = []
+    for ability_number in game.pool.bases[number].profile.replacements:
+        ability = game.pool.abilities[ability_number]
+        key = (event[1], ability_number)
+        if isinstance(ability, ab.Replacement) and key not in proposal.applied and _fits(game, proposal, ability):
+            found.append(key)
+    return found
+
+
+def _fits(game: Game, proposal: Proposal, ability: ab.Replacement) -> bool:
+    event, pattern = proposal.event, ability.event
+    if pattern.event != ek.ZONE_CHANGED or pattern.subject != _SELF:
+        return False
+    if not pattern.from_zones >> event[3] & 1 or not pattern.to_zones >> event[4] & 1:
+        return False
+    if event[4] != t.BATTLEFIELD and not ability.zones >> event[3] & 1:
+        return False
+    ctx = Context(event[1], _entering_controller(game, proposal), event)
+    return holds(game, ctx, ability.condition)
+
+
+def _entering_controller(game: Game, proposal: Proposal) -> int:
+    return int((proposal.entry or {}).get("controller", game.object(proposal.event[1]).controller))
+
+
+def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement) -> bool:
+    """Apply what an effect says of entering; False while a choice is awaited."""
+    if proposal.event[0] != ek.ZONE_CHANGED or proposal.event[4] != t.BATTLEFIELD:
+        return True
+    instead, entry = ability.instead, entry_of(proposal)
+    ctx.controller = _entering_controller(game, proposal) if ability.event.subject == _SELF else ctx.controller
+    if instead.copy is not None:
+        return _enter_as_copy(game, ctx, proposal, ability)
+    if instead.choose:
+        value = choose_value(game, ctx, instead.choose)
+        if value is None:
+            return False
+        entry["chosen"] = {**entry.get("chosen", {}), instead.choose: value}
+    if instead.tapped:
+        entry["tapped"] = True
+    for counter, number in instead.counters:
+        counters = dict(entry.get("counters", {}))
+        counters[counter] = counters.get(counter, 0) + amount(game, ctx, number)
+        entry["counters"] = {k: v for k, v in counters.items() if v > 0}
+    if instead.gains:
+        entry["copy_of"] = _with_abilities(game, proposal, instead.gains)
+    return True
+
+
+def _with_abilities(game: Game, proposal: Proposal, gains: tuple[ab.Ability, ...]) -> int:
+    """It enters with abilities besides its own (such as a kicked creature "with trample")."""
+    card = game.pool.definitions[entering_definition(game, proposal)]
+    return game.pool.definition(replace(card, abilities=(*card.abilities, *gains)))
+
+
+def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement) -> bool:
+    """CR 707.5: it may enter as a copy of an object on the battlefield; nothing is targeted."""
+    what = ability.instead.copy
+    options = entities(game, ctx, q.All(what)) if what is not None else []
+    if ability.optional or not options:
+        options = [0, *options]
+    answer = game.pick(ctx.controller, decisions.ENTER_AS_COPY, options, about=ctx.source)
+    if answer is None:
+        return False
+    if answer:
+        entry_of(proposal)["copy_of"] = copiable_definition(game, answer, ability.instead)
+    return True
+
+
+def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
+    """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
+    from sim.rules.continuous import base_definition
+
+    number = base_definition(game, game.object(entity))
+    if number in (game.pool.face_down_ward, game.pool.face_down):
+        return game.pool.face_down  # a copy of a face-down creature is a plain 2/2
+    if instead is None or not (instead.copy_changes or instead.gains):
+        return number
+    card = game.pool.definitions[number]
+    line = card.type_line
+    for change in instead.copy_changes:
+        if isinstance(change, ab.ChangeTypes):
+            from sim.cards.type_line import subtype_bits
+
+            subtypes = line.subtypes | subtype_bits(change.add_subtypes)
+            line = replace(line, types=line.types | change.add, subtypes=subtypes)
+        if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
+            card = replace(card, power=change.power, toughness=change.toughness)
+    return game.pool.definition(replace(card, type_line=line, abilities=(*card.abilities, *instead.gains)))
+
+
+def choose_value(game: Game, ctx: Context, kind: str) -> Any:
+    """Choose a colour, type, name or opponent (CR 607.2d, 614.12c); None while the choice is awaited."""
+    seat = ctx.controller
+    if kind == "color":
+        return game.pick(seat, decisions.CHOOSE_COLOR, t.COLORS, about=ctx.source)
+    if kind == "creature type":
+        return game.pick(seat, decisions.CHOOSE_TYPE, creature_types(game), about=ctx.source)
+    if kind == "basic land type":
+        return game.pick(seat, decisions.CHOOSE_TYPE, BASIC_LAND_TYPES, about=ctx.source)
+    if kind == "card type":
+        return game.pick(seat, decisions.CHOOSE_TYPE, tuple(t.TYPE_NAMES), about=ctx.source)
+    if kind == "card name":
+        return game.pick(seat, decisions.CHOOSE_NAME, card_names(game), about=ctx.source)
+    return game.pick(seat, decisions.CHOOSE, tuple(-1 - s for s in game.opponents(seat)), about=(ctx.source, kind))
+
+
+def creature_types(game: Game) -> tuple[str, ...]:
+    """The creature types on offer: those that any card of this game has (any other choice is as good as none)."""
+    from sim.cards.type_line import ALL_CREATURE_TYPES
+
+    bits = 0
+    for card in game.pool.definitions:
+        bits |= card.type_line.subtypes & ALL_CREATURE_TYPES
+    return subtype_names(bits) or ("Human",)
+
+
+def card_names(game: Game) -> tuple[str, ...]:
+    """The card names on offer: those of the cards of this game, in the alphabet's order."""
+    return tuple(sorted({card.name for card in game.pool.definitions if card.name and card.layout != "token"}))
+
+
+def choose_host(game: Game, proposal: Proposal) -> bool:
+    """CR 303.4f: an Aura that enters without being cast is attached to what its controller chooses, or stays where it is."""
+    event = proposal.event
+    if event[0] != ek.ZONE_CHANGED or event[4] != t.BATTLEFIELD or event[6] & ek.ZC_RESOLVE:
+        return True
+    entry = proposal.entry or {}
+    base = game.pool.bases[entering_definition(game, proposal)]
+    if entry.get("face_down") or not base.subtypes & AURA or "attach_to" in entry:
+        return True
+    seat = _entering_controller(game, proposal)
+    options = hosts(game, event[1], base.profile.enchant, seat)
+    if not options:
+        proposal.event = ()  # CR 303.4g: it stays in the zone it was in
+        return True
+    answer = game.pick(seat, decisions.ATTACH, options, about=event[1])
+    if answer is None:
+        return False
+    entry_of(proposal)["attach_to"] = answer
+    return True
+
+
+def hosts(game: Game, aura: int, enchant: int, seat: int) -> list[int]:
+    """What an Aura could enchant: players and permanents that its enchant ability and their protection allow."""
+    from sim.rules.protection import is_protected_from
+
+    ability = game.pool.abilities[enchant] if enchant >= 0 else None
+    if not isinstance(ability, ab.Enchant):
+        return []
+    found = entities(game, Context(aura, seat), q.All(ability.what))
+    return [e for e in found if not is_protected_from(game, e, aura)]

@@ -1,0 +1,102 @@
+"""Amounts: numbers that depend on the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import queries as q
+from sim.rules.evaluate.compiler import Number, amount, compiles, entities
+from sim.rules.evaluate.filters import number_of
+from sim.rules.state import entity_seat
+
+if TYPE_CHECKING:
+    from sim.rules.frames import Context
+    from sim.rules.game import Game
+
+
+@compiles(q.X)
+def _x(node: q.X) -> Number:
+    return lambda game, ctx: ctx.x
+
+
+@compiles(q.Count)
+def _count(node: q.Count) -> Number:
+    ref = q.All(node.what)
+    return lambda game, ctx: len(entities(game, ctx, ref))
+
+
+@compiles(q.CountRef)
+def _count_ref(node: q.CountRef) -> Number:
+    return lambda game, ctx: len(entities(game, ctx, node.ref))
+
+
+@compiles(q.StatOf)
+def _stat_of(node: q.StatOf) -> Number:
+    return lambda game, ctx: sum(number_of(game, e, node.which) for e in entities(game, ctx, node.ref) if e > 0)
+
+
+@compiles(q.PlayerStat)
+def _player_stat(node: q.PlayerStat) -> Number:
+    def number(game: Game, ctx: Context) -> int:
+        return sum(player_number(game, entity_seat(e), node.which) for e in entities(game, ctx, node.who) if e < 0)
+
+    return number
+
+
+def player_number(game: Game, seat: int, which: str) -> int:
+    """A number of a player by name: life, the size of a zone, poison, or a count of the turn."""
+    player = game.state.players[seat]
+    if which == "life":
+        return player.life
+    if which in ("hand", "library", "graveyard"):
+        return len(getattr(player, which))
+    if which in q.TURN_COUNTS:
+        return player.turn_counts.get(which, 0)
+    return player.counters.get(which, 0)
+
+
+@compiles(q.EventAmount)
+def _event_amount(node: q.EventAmount) -> Number:
+    return lambda game, ctx: game.event_amount(ctx.event)
+
+
+@compiles(q.Result)
+def _result(node: q.Result) -> Number:
+    return lambda game, ctx: ctx.results.get(node.key, 0)
+
+
+@compiles(q.Times)
+def _times(node: q.Times) -> Number:
+    return lambda game, ctx: node.factor * amount(game, ctx, node.amount)
+
+
+@compiles(q.Plus)
+def _plus(node: q.Plus) -> Number:
+    sign = -1 if node.negative else 1
+    return lambda game, ctx: amount(game, ctx, node.first) + sign * amount(game, ctx, node.second)
+
+
+@compiles(q.Greatest)
+def _greatest(node: q.Greatest) -> Number:
+    ref = q.All(node.what)
+    # CR 107.2: an undefined number is 0.
+    return lambda game, ctx: max((number_of(game, e, node.which) for e in entities(game, ctx, ref)), default=0)
+
+
+@compiles(q.Devotion)
+def _devotion(node: q.Devotion) -> Number:
+    def number(game: Game, ctx: Context) -> int:
+        # CR 700.5: mana symbols of these colours among the mana costs of permanents you control.
+        total = 0
+        for e in game.state.battlefield:
+            cost = game.characteristics(e).mana_cost
+            if cost is not None and game.controller(e) == ctx.controller:
+                total += sum(1 for symbol in cost.symbols if symbol & node.mask & 31)
+        return total
+
+    return number
+
+
+@compiles(q.TimesPaid)
+def _times_paid(node: q.TimesPaid) -> Number:
+    return lambda game, ctx: sum(1 for key in game.paid_of(ctx) if key == node.key)

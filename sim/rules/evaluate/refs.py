@@ -1,0 +1,175 @@
+"""References: which objects and players are meant. All lists come in (zone, serial) order where there is no other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entities, matches
+from sim.rules.evaluate.relations import seats_in_relation
+from sim.rules.objects import Permanent
+from sim.rules.state import entity_seat, seat_entity
+
+if TYPE_CHECKING:
+    from sim.rules.frames import Context
+    from sim.rules.game import Game
+
+
+@compiles(q.This)
+def _this(node: q.This) -> Find:
+    return lambda game, ctx: [ctx.source]
+
+
+@compiles(q.ThisSpell)
+def _this_spell(node: q.ThisSpell) -> Find:
+    return lambda game, ctx: [ctx.spell or ctx.source]
+
+
+@compiles(q.Players)
+def _players(node: q.Players) -> Find:
+    relation = node.relation
+    if relation == t.YOU:
+        return lambda game, ctx: [-1 - ctx.controller]
+    return lambda game, ctx: [seat_entity(seat) for seat in seats_in_relation(game, ctx, relation)]
+
+
+@compiles(q.Target)
+def _target(node: q.Target) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        if node not in ctx.target_nodes:
+            return []
+        at = ctx.target_nodes.index(node)
+        return list(ctx.targets[at]) if at < len(ctx.targets) else []
+
+    return find
+
+
+@compiles(q.All)
+def _all(node: q.All) -> Find:
+    domain, what = zones_of(node.what), compiled(node.what)
+    with_players = speaks_of_players(node.what)
+
+    def find(game: Game, ctx: Context) -> list[int]:
+        found = [e for e in game.domain(domain) if what(game, ctx, e)]
+        if with_players:
+            found = [e for e in map(seat_entity, game.apnap()) if what(game, ctx, e)] + found
+        return found
+
+    return find
+
+
+def zones_of(node: q.Filter) -> int:
+    """The zones that a filter speaks of: those it names, else the battlefield (CR 109.2)."""
+    found = _named_zones(node)
+    return t.IN_BATTLEFIELD if found == 0 else found
+
+
+def _named_zones(node: q.Filter) -> int:
+    if isinstance(node, q.InZone):
+        return node.mask
+    if isinstance(node, q.Or):
+        each = [_named_zones(part) for part in node.parts]
+        return 0 if not any(each) else _union([zone or t.IN_BATTLEFIELD for zone in each])
+    if isinstance(node, q.And):
+        named = [zone for zone in map(_named_zones, node.parts) if zone]
+        mask = t.ANY_ZONE if named else 0
+        for zone in named:
+            mask &= zone
+        return mask
+    return 0
+
+
+def _union(masks: list[int]) -> int:
+    mask = 0
+    for one in masks:
+        mask |= one
+    return mask
+
+
+def speaks_of_players(node: q.Filter) -> bool:
+    """Whether a player could match: an IsPlayer that is not merely negated."""
+    if isinstance(node, q.IsPlayer | q.IsSeat):
+        return True
+    if isinstance(node, q.And | q.Or):
+        return any(speaks_of_players(part) for part in node.parts)
+    return isinstance(node, q.Anything)
+
+
+@compiles(q.AttachedObject)
+def _attached_object(node: q.AttachedObject) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        obj = game.object(ctx.source)
+        attached = obj.attached_to if isinstance(obj, Permanent) else 0
+        return [attached] if attached else []
+
+    return find
+
+
+@compiles(q.EventSubject)
+def _event_subject(node: q.EventSubject) -> Find:
+    return lambda game, ctx: [game.event_subject(ctx.event)] if ctx.event else []
+
+
+@compiles(q.EventOther)
+def _event_other(node: q.EventOther) -> Find:
+    return lambda game, ctx: [game.event_other(ctx.event)] if ctx.event else []
+
+
+@compiles(q.EventNew)
+def _event_new(node: q.EventNew) -> Find:
+    # CR 400.7: an ability that triggers on a zone change can find the new object in a public zone, if it is there still.
+    return lambda game, ctx: [ctx.event[2]] if ctx.event and ctx.event[2] in game.state.objects else []
+
+
+@compiles(q.Saved)
+def _saved(node: q.Saved) -> Find:
+    return lambda game, ctx: list(ctx.saved.get(node.key, ()))
+
+
+@compiles(q.Linked)
+def _linked(node: q.Linked) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        return [i for i in game.object(ctx.source).linked.get(node.key, ()) if i in game.state.objects]
+
+    return find
+
+
+@compiles(q.ControllerOf)
+def _controller_of(node: q.ControllerOf) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        found = entities(game, ctx, node.ref)
+        return list(dict.fromkeys(e if e < 0 else seat_entity(game.controller(e)) for e in found))
+
+    return find
+
+
+@compiles(q.OwnerOf)
+def _owner_of(node: q.OwnerOf) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        return list(dict.fromkeys(seat_entity(game.object(e).owner) for e in entities(game, ctx, node.ref) if e > 0))
+
+    return find
+
+
+@compiles(q.It)
+def _it(node: q.It) -> Find:
+    return lambda game, ctx: [ctx.its[-1]] if ctx.its else []
+
+
+@compiles(q.TopOfLibrary)
+def _top_of_library(node: q.TopOfLibrary) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        number = max(0, amount(game, ctx, node.number))
+        seats = [entity_seat(e) for e in entities(game, ctx, node.who)]
+        return [card for seat in seats for card in game.state.players[seat].library[:number]]
+
+    return find
+
+
+@compiles(q.Matching)
+def _matching(node: q.Matching) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        return [e for e in entities(game, ctx, node.ref) if matches(game, ctx, node.what, e)]
+
+    return find

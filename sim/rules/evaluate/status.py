@@ -1,0 +1,78 @@
+"""Statuses and roles of objects by name (`queries.STATUSES`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.type_line import EQUIPMENT, subtype_bits
+from sim.errors import RulesInvariantError
+from sim.rules.evaluate.compiler import Test, compiles
+from sim.rules.objects import GameObject, Permanent, StackObject
+
+if TYPE_CHECKING:
+    from sim.rules.frames import Context
+    from sim.rules.game import Game
+
+_SAGA = subtype_bits(("Saga",))
+
+
+def _permanent(test: Callable[[Permanent], bool]) -> Callable[[Game, GameObject], bool]:
+    return lambda game, obj: isinstance(obj, Permanent) and test(obj)
+
+
+def _attached_type(mask: int, subtypes: int) -> Callable[[Game, GameObject], bool]:
+    def test(game: Game, obj: GameObject) -> bool:
+        return isinstance(obj, Permanent) and any(
+            game.characteristics(i).types & mask and (not subtypes or game.characteristics(i).subtypes & subtypes)
+            for i in obj.attachments
+        )
+
+    return test
+
+
+def _is_historic(game: Game, obj: GameObject) -> bool:
+    # CR 700.6: legendary, artifact or Saga.
+    c = game.characteristics(obj.id)
+    return bool(c.types & t.ARTIFACT or c.supertypes & t.LEGENDARY or c.subtypes & _SAGA)
+
+
+_TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
+    "tapped": _permanent(lambda o: o.tapped),
+    "untapped": _permanent(lambda o: not o.tapped),
+    "attacking": _permanent(lambda o: o.attacking != 0),
+    "blocking": _permanent(lambda o: o.is_blocking),
+    "blocked": _permanent(lambda o: o.attacking != 0 and o.blocked),
+    # CR 509.1h: unblocked only after blockers were declared.
+    "unblocked": lambda game, o: (
+        isinstance(o, Permanent) and o.attacking != 0 and not o.blocked and game.blockers_were_declared()
+    ),
+    "token": lambda game, o: o.card < 0 and not isinstance(o, StackObject),
+    "card": lambda game, o: o.card >= 0,
+    "face down": lambda game, o: o.face_down != "",
+    "spell": lambda game, o: isinstance(o, StackObject) and o.is_spell,
+    "ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell,
+    "equipped": _attached_type(t.ARTIFACT, EQUIPMENT),
+    "enchanted": _attached_type(t.ENCHANTMENT, 0),
+    "entered this turn": lambda game, o: o.id in game.state.turn_log.get("entered", ()),
+    "damaged this turn": _permanent(lambda o: bool(o.damaged_by)),
+    "kicked": lambda game, o: isinstance(o, Permanent | StackObject) and "kicker" in o.paid,
+    "attacked this turn": _permanent(lambda o: o.attacked_this_turn),
+    "source": lambda game, o: True,
+    "historic": _is_historic,
+    "cast": lambda game, o: isinstance(o, StackObject) and o.is_spell and not o.is_copy,
+}
+
+
+@compiles(q.Status)
+def _status(node: q.Status) -> Test:
+    if node.name not in _TESTS:
+        raise RulesInvariantError(f"expected a status of queries.STATUSES, got: {node.name!r}")
+    test = _TESTS[node.name]
+
+    def check(game: Game, ctx: Context, e: int) -> bool:
+        return e > 0 and test(game, game.object(e))
+
+    return check

@@ -1,0 +1,166 @@
+"""The life of an event: proposed, offered to replacement effects, carried out by its one owner, recorded, matched.
+
+Whoever wants a change proposes it with `propose`. Simultaneous events are one batch. What an event brings about at once
+(damage: loss of life, counters, lifelink; destruction: the move to the graveyard) follows as one batch of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rng import MASK, mix64
+from sim.rules.frames import ProposeFrame, Proposal
+
+if TYPE_CHECKING:
+    from sim.rules.continuous import Cache
+    from sim.rules.game import Game
+
+Event = tuple[int, ...]
+Owner = Callable[["Game", Proposal, "list[Proposal]"], "list[Event]"]
+OWNERS: dict[int, Owner] = {}
+F = TypeVar("F", bound=Owner)
+
+
+def owns(kind: int) -> Callable[[F], F]:
+    """Register the one function that carries out a kind of event."""
+
+    def register(function: F) -> F:
+        OWNERS[kind] = function
+        return function
+
+    return register
+
+
+def propose(game: Game, proposals: list[Proposal]) -> None:
+    """Carry out a batch of simultaneous events, or put them on the agenda if replacement effects may have a say."""
+    if not proposals:
+        return
+    if needs_offering(game, proposals):
+        game.state.agenda.append(ProposeFrame(proposals))
+    else:
+        carry_out(game, proposals)
+
+
+def propose_events(game: Game, events: Iterable[Event]) -> None:
+    """The same for plain event tuples."""
+    propose(game, [Proposal(event) for event in events])
+
+
+def needs_offering(game: Game, proposals: list[Proposal]) -> bool:
+    """Whether any replacement or prevention effect could apply to one of these (CR 614.1)."""
+    kinds = game.cache().replacement_kinds
+    for proposal in proposals:
+        event = proposal.event
+        if kinds >> event[0] & 1:
+            return True
+        if event[0] == ek.ZONE_CHANGED and _replaces_own_move(game, event):
+            return True
+        if event[0] == ek.DESTROYED and game.state.objects[event[1]].shields:  # type: ignore[attr-defined]
+            return True
+    return False
+
+
+def _replaces_own_move(game: Game, event: Event) -> bool:
+    """CR 614.12: a permanent's own abilities apply to its entering; and CR 303.4f: an Aura's controller chooses."""
+    obj = game.object(event[1])
+    if event[4] == t.BATTLEFIELD:
+        base = game.pool.bases[game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition]
+        return bool(base.profile.replacements) or base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE
+    return bool(game.pool.bases[obj.definition].profile.replacements)
+
+
+def carry_out(game: Game, proposals: list[Proposal]) -> None:
+    """Carry out a batch that nothing replaces any more, then what it brings about."""
+    before = game.cache() if _looks_back(proposals) else None
+    then: list[Proposal] = []
+    done: list[Event] = []
+    for proposal in proposals:
+        done += OWNERS[proposal.event[0]](game, proposal, then)
+    record(game, done, before)
+    propose(game, then)
+
+
+def _looks_back(proposals: list[Proposal]) -> bool:
+    for proposal in proposals:
+        event = proposal.event
+        if event[0] == ek.ZONE_CHANGED and event[3] in (t.BATTLEFIELD, t.GRAVEYARD, t.STACK):
+            return True
+        if event[0] in _ALWAYS_LOOK_BACK:
+            return True
+    return False
+
+
+_ALWAYS_LOOK_BACK = frozenset((ek.UNATTACHED, ek.CONTROL_CHANGED, ek.PHASED))
+
+# Events after which characteristics, rules or listeners may be others than before, whatever the abilities read.
+_DROPPING = ek.bit(
+    ek.COUNTERS_PUT,
+    ek.COUNTERS_REMOVED,
+    ek.ATTACHED,
+    ek.UNATTACHED,
+    ek.CONTROL_CHANGED,
+    ek.TURNED_FACE_UP,
+    ek.TURNED_FACE_DOWN,
+    ek.TRANSFORMED,
+    ek.PHASED,
+    ek.EFFECT_BEGAN,
+    ek.EFFECT_ENDED,
+    ek.CHOSEN,
+    ek.LOST,
+)
+# Events after which a state-based action could apply (CR 704.5).
+_CHECKED = _DROPPING | ek.bit(ek.ZONE_CHANGED, ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.LIFE_PAID, ek.DREW)
+
+
+def record(game: Game, events: list[Event], before: Cache | None = None) -> None:
+    """Record carried-out events: trace, caches, triggers. `before` is what was true before the batch (CR 603.10)."""
+    if not events:
+        return
+    state = game.state
+    for event in events:
+        state.trace = fold_event(state.trace, event)
+        if _CHECKED >> event[0] & 1:
+            state.sba_due = True
+        if _drops(game, event):
+            game._cache = None
+    from sim.rules import triggers
+
+    triggers.match(game, events, before)
+    for observer in game.observers:
+        for event in events:
+            observer(game, event)
+    if game.options.check_invariants == "events":
+        from sim.rules import invariants
+
+        invariants.check(game)
+
+
+def _drops(game: Game, event: Event) -> bool:
+    kind = event[0]
+    if _DROPPING >> kind & 1:
+        return True
+    if kind == ek.ZONE_CHANGED and (event[3] == t.BATTLEFIELD or event[4] == t.BATTLEFIELD):
+        return True
+    cache = game._cache
+    if cache is None:
+        return False
+    if kind == ek.ZONE_CHANGED and _has_outside_abilities(game, event):
+        return True
+    return cache.reads >> kind & 1 == 1
+
+
+def _has_outside_abilities(game: Game, event: Event) -> bool:
+    """Whether the card that moved has abilities that work outside the battlefield."""
+    obj = game.state.objects.get(event[2])
+    return obj is not None and obj.definition in game.pool.outside
+
+
+def fold_event(trace: int, event: Event) -> int:
+    """The trace hash after one more event: a polynomial over its fields, then mixed."""
+    word = 0
+    for field in event:
+        word = (word * 0x100000001B3 + field) & MASK
+    return mix64(trace ^ word)

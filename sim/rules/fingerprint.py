@@ -1,0 +1,92 @@
+"""Fingerprints: a canonical integer projection of a game's whole state, stable across processes."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from sim.rules.objects import GameObject, StackObject
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+def fingerprint(game: Game) -> int:
+    """64 bits over everything that is state."""
+    return _hash(_projection(game))
+
+
+def loop_key(game: Game) -> int:
+    """The fingerprint with ids by rank and without counters that only grow: equal when a position comes back (104.4b)."""
+    state = game.state
+    rank = {entity: i for i, entity in enumerate(sorted(state.objects))}
+    objects = tuple(_object(game, obj, rank) for _, obj in sorted(state.objects.items()))
+    players = tuple(
+        (p.life, p.has_lost, tuple(sorted(p.counters.items())), len(p.library), p.lands_played, tuple(p.mana))
+        for p in state.players
+    )
+    effects = tuple((e.changes, e.duration, _ranked(e.affected, rank)) for e in state.effects)
+    return _hash((state.active, state.step, players, objects, effects, len(state.triggers), len(state.delayed)))
+
+
+def _ranked(value: Any, rank: dict[int, int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_ranked(item, rank) for item in value)
+    return rank.get(value, value if isinstance(value, int) and value < 0 else "gone")
+
+
+def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...]:
+    skipped = ("id", "serial", "timestamp", "source", "event", "saved", "since_turn", "activations", "linked")
+    fields: list[Any] = []
+    for cls in type(obj).__mro__[:-1]:
+        for name in cls.__slots__:  # type: ignore[attr-defined]
+            if name not in skipped:
+                value = getattr(obj, name)
+                linked = name in ("attached_to", "attachments", "blocking", "targets", "attacking", "damaged_by")
+                fields.append(_ranked(value, rank) if linked else value)
+    return tuple(fields)
+
+
+def _projection(game: Game) -> tuple[Any, ...]:
+    state = game.state
+    players = tuple(
+        tuple(_plain(getattr(player, name)) for name in player.__slots__) for player in state.players
+    )
+    objects = tuple(_keyed(game, obj) for _, obj in sorted(state.objects.items()))
+    zones = (tuple(state.battlefield), tuple(state.stack), tuple(state.exile), tuple(state.command))
+    effects = tuple((*e.plain()[:5], game.pool.key("node", e.changes), e.duration) for e in state.effects)
+    waiting = tuple(_pending(game, p) for p in (*state.triggers, *state.delayed))
+    flow = (state.turn, state.active, state.step, state.passes, state.trace, state.winner, state.end_reason)
+    random = tuple(sorted((k, str(v)) for k, v in state.random.plain().items()))
+    return (players, objects, zones, effects, waiting, flow, random, state.pending is not None)
+
+
+def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:
+    """An object's fields with pool numbers replaced by keys that do not depend on the pool."""
+    fields = [game.pool.key("definition", obj.definition)]
+    for cls in type(obj).__mro__[:-1]:
+        for name in cls.__slots__:  # type: ignore[attr-defined]
+            value = getattr(obj, name)
+            if name in ("definition", "node", "activations"):
+                continue
+            if name == "copy_of" and value >= 0:
+                value = game.pool.key("definition", value)
+            if name == "ability" and isinstance(obj, StackObject) and value >= 0:
+                value = game.pool.key("ability", value)
+            fields.append(_plain(value))
+    return tuple(fields)
+
+
+def _pending(game: Game, trigger: Any) -> tuple[Any, ...]:
+    key = game.pool.key("ability", trigger.ability) if trigger.ability >= 0 else game.pool.key("node", trigger.node)
+    return (key, trigger.source, trigger.controller, trigger.targets, trigger.x)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple(sorted((str(k), str(v)) for k, v in value.items()))
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _hash(value: Any) -> int:
+    return int.from_bytes(blake2b(repr(value).encode(), digest_size=8).digest(), "big")

@@ -1,0 +1,293 @@
+"""One game: ask for the next decision, submit a pick, read the result. The whole state is plain data.
+
+    game = Game(decks, seed=7, index=0)
+    while (decision := game.next_decision()) is not None:
+        game.submit(agent.choose(decision))
+    game.result
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.errors import IllegalChoiceError
+from sim.results import GameResult
+from sim.rng import GameRandom
+from sim.rules import agenda, continuous, fingerprint, view
+from sim.rules.continuous import Cache
+from sim.rules.decisions import Decision
+from sim.rules.frames import Context, StartFrame
+from sim.rules.mana import Purse
+from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
+from sim.rules.pool import Pool
+from sim.rules.setup import build_pool, deal_decks
+from sim.rules.state import GameState, entity_seat, seat_entity
+
+
+class Deck(Protocol):
+    """What a game needs of a deck: a name and its main deck as (count, card name) pairs."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def main(self) -> Sequence[tuple[int, str]]: ...
+
+
+class Options:
+    """How a game is run, none of which changes what the rules say. Shared by copies."""
+
+    __slots__ = ("ask_every_window", "check_invariants", "manual_mana", "max_decisions", "stops")
+
+    def __init__(self, ask_every_window: bool, check_invariants: str, manual_mana: bool, max_decisions: int) -> None:
+        self.ask_every_window = ask_every_window
+        self.check_invariants = check_invariants  # "", "decisions" or "events"
+        self.manual_mana = manual_mana
+        self.max_decisions = max_decisions
+        self.stops: frozenset[tuple[int, int]] = frozenset()  # (turn, step) windows that are always asked
+
+
+class Game:
+    """One game between the players of `decks`, in seat order; seat 0 takes the first turn.
+
+    `seed` and `index` address all its randomness: games 2k and 2k+1 are a pair. Raises UnknownCardError or
+    UnsupportedCardError for cards that cannot be played.
+    """
+
+    def __init__(
+        self,
+        decks: Sequence[Deck],
+        seed: int = 0,
+        index: int = 0,
+        *,
+        life: int = 20,
+        ask_every_window: bool = False,
+        check_invariants: str = "",
+        manual_mana: bool = False,
+        max_decisions: int = 20_000,
+        random: GameRandom | None = None,
+    ) -> None:
+        self.seed, self.index = seed, index
+        self.options = Options(ask_every_window, check_invariants, manual_mana, max_decisions)
+        self.pool: Pool = build_pool(decks)
+        rng = random if random is not None else GameRandom.of_game(seed, index, len(decks))
+        self.state = GameState(len(decks), life, rng)
+        self.observers: list[Any] = []  # called with (game, event) for each recorded event; not part of the state
+        self._cache: Cache | None = None
+        self.purses: dict[int, tuple[int, int, Purse]] = {}  # derived, like the cache
+        self.cards_in_game = deal_decks(self, decks)
+        self.state.agenda.append(StartFrame())
+
+    # --- Playing ------------------------------------------------------------------
+
+    def next_decision(self) -> Decision | None:
+        """Run until a pick is waiting, and return it; None once the game is over."""
+        state = self.state
+        if state.pending is None and not state.is_over:
+            agenda.run(self)
+        if state.pending is None:
+            return None
+        seat, kind, options, about = state.pending
+        return Decision(self, seat, kind, options, about)
+
+    def submit(self, pick: int) -> None:
+        """Answer the waiting pick by an index into its options; IllegalChoiceError if there is no such option."""
+        pending = self.state.pending
+        if pending is None:
+            raise IllegalChoiceError("expected a waiting decision, got a pick while none waits", "", "")
+        if not 0 <= pick < len(pending[2]):
+            raise IllegalChoiceError(
+                f"expected a pick from 0 to {len(pending[2]) - 1} for {pending[1]}, got: {pick}", "", self.position()
+            )
+        self.state.answer = pending[2][pick]
+        self.state.pending = None
+        self.state.decisions += 1
+
+    def pick(self, seat: int, kind: str, options: Sequence[Any], about: Any = None) -> Any:
+        """For the engine: the answer if it is there; the only option unasked; else ask and return None."""
+        state = self.state
+        if state.answer is not None:
+            answer, state.answer = state.answer, None
+            return answer
+        if len(options) == 1:
+            return options[0]
+        state.pending = (seat, kind, tuple(options), about)
+        return None
+
+    @property
+    def result(self) -> GameResult:
+        """How the game ended; while it goes on, as it stands with `unfinished` "running"."""
+        state = self.state
+        return GameResult(
+            index=self.index,
+            seed=self.seed,
+            winner=state.winner,
+            unfinished=state.unfinished if state.is_over else "running",
+            end_reason=state.end_reason,
+            turns=state.turn,
+            life=tuple(player.life for player in state.players),
+            on_the_play=state.starting,
+            mulligans=tuple(player.mulligans for player in state.players),
+            decisions=state.decisions,
+            windows_asked=state.windows_asked,
+            windows_skipped=state.windows_skipped,
+            fingerprint=self.fingerprint(),
+            trace_hash=state.trace,
+        )
+
+    def copy(self) -> Game:
+        """A game that plays on independently from here; definitions are shared."""
+        new = Game.__new__(Game)
+        new.seed, new.index, new.options, new.pool = self.seed, self.index, self.options, self.pool
+        new.state = self.state.copy()
+        new.observers = []
+        new.cards_in_game = self.cards_in_game
+        new._cache = self._cache  # never changed once made, only replaced
+        new.purses = {}
+        return new
+
+    def fingerprint(self) -> int:
+        """A 64-bit projection of the whole state, the same in every process."""
+        return fingerprint.fingerprint(self)
+
+    def view(self, seat: int) -> view.View:
+        """What the player in a seat may know."""
+        return view.View(self, seat)
+
+    def position(self) -> str:
+        """The position in one line, for messages."""
+        return view.position_line(self)
+
+    # --- Looking things up ----------------------------------------------------------
+
+    def object(self, entity: int) -> GameObject:
+        """The object with this id, or what is last known of it (CR 400.7, 608.2h)."""
+        found = self.state.objects.get(entity)
+        return found if found is not None else self.state.last_known[entity].object
+
+    def exists(self, entity: int) -> bool:
+        """Whether the object or player is in the game now."""
+        if entity < 0:
+            return not self.state.players[entity_seat(entity)].has_lost
+        return entity in self.state.objects
+
+    def permanent(self, entity: int) -> Permanent | None:
+        """The permanent with this id if it is on the battlefield (and phased in), else None."""
+        found = self.state.objects.get(entity)
+        return found if isinstance(found, Permanent) and not found.phased_out else None
+
+    def spell(self, entity: int) -> StackObject | None:
+        """The object on the stack with this id, else None."""
+        found = self.state.objects.get(entity)
+        return found if isinstance(found, StackObject) else None
+
+    def characteristics(self, entity: int) -> Characteristics:
+        """The characteristics of an object as it is, or was last (CR 109.3, 613)."""
+        cache = self._cache
+        if cache is None:
+            cache = self.cache()
+        found = cache.characteristics.get(entity)
+        if found is not None:
+            return found
+        obj = self.state.objects.get(entity)
+        if obj is None:
+            return self.state.last_known[entity].characteristics
+        return continuous.outside_battlefield(self, obj)
+
+    def cache(self) -> Cache:
+        """Everything derived from continuous effects, computed anew where an event has dropped it."""
+        if self._cache is None:
+            self._cache = continuous.compute(self)
+        return self._cache
+
+    def drop_cache(self) -> None:
+        """An event changed what continuous effects depend on."""
+        self._cache = None
+
+    def controller(self, entity: int) -> int:
+        """The seat that controls an object; its owner off the battlefield and stack."""
+        return entity_seat(entity) if entity < 0 else self.object(entity).controller
+
+    def mana_value(self, entity: int) -> int:
+        """Mana value (CR 202.3), with the chosen X on the stack (202.3e)."""
+        obj, c = self.object(entity), self.characteristics(entity)
+        if isinstance(obj, StackObject) and c.mana_cost is not None and not obj.face_down:
+            return c.mana_cost.mana_value(obj.x)
+        return c.mana_value
+
+    def has_tag(self, entity: int, tag: str) -> bool:
+        """Whether an object has an ability of a kind, by its tag."""
+        return continuous.has_tag(self, entity, tag)
+
+    def domain(self, zone_mask: int) -> list[int]:
+        """All objects in these zones, in (zone, serial) order; hidden zones in no telling order of their own."""
+        state = self.state
+        found: list[int] = []
+        if zone_mask >> t.BATTLEFIELD & 1:
+            found += [i for i in state.battlefield if not state.objects[i].phased_out]  # type: ignore[attr-defined]
+        if zone_mask & ~t.IN_BATTLEFIELD:
+            for zone in (t.LIBRARY, t.HAND, t.GRAVEYARD):
+                if zone_mask >> zone & 1:
+                    for player in state.players:
+                        found += (player.library, player.hand, (), player.graveyard)[zone]
+            for zone, ids in ((t.STACK, state.stack), (t.EXILE, state.exile), (t.COMMAND, state.command)):
+                if zone_mask >> zone & 1:
+                    found += ids
+        return found
+
+    def apnap(self) -> list[int]:
+        """Seats of the players still in the game, in turn order from the active player (CR 101.4)."""
+        order, active = self.state.order, self.state.active
+        at = order.index(active) if active in order else 0
+        return [s for s in order[at:] + order[:at] if not self.state.players[s].has_lost]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Seats of a player's opponents in turn order after them."""
+        order = self.state.order
+        at = order.index(seat)
+        return [s for s in order[at + 1 :] + order[:at] if not self.state.players[s].has_lost]
+
+    def permanents_of(self, seat: int) -> list[int]:
+        """Permanents that a player controls, in order of entering."""
+        return [i for i in self.domain(t.IN_BATTLEFIELD) if self.state.objects[i].controller == seat]
+
+    def blocked_by(self, entity: int) -> tuple[int, ...]:
+        """The attackers that a creature is blocking, as it is or was last."""
+        obj = self.object(entity) if entity > 0 else None
+        return obj.blocking if isinstance(obj, Permanent) else ()
+
+    def blockers_of(self, attacker: int) -> list[int]:
+        """The creatures that block an attacker, in order of entering."""
+        objects = self.state.objects
+        return [i for i in self.state.battlefield if attacker in objects[i].blocking]  # type: ignore[attr-defined]
+
+    def blockers_were_declared(self) -> bool:
+        """Whether this combat is past declaring blockers (CR 509.1)."""
+        return t.DECLARE_BLOCKERS <= self.state.step <= t.END_OF_COMBAT
+
+    def event_subject(self, event: tuple[int, ...]) -> int:
+        """The subject of an event: the object or player that it happened to."""
+        return event[ek.SUBJECT[event[0]]]
+
+    def event_other(self, event: tuple[int, ...]) -> int:
+        """The other party of an event; a player is given as an entity."""
+        return event[ek.OTHER[event[0]]]
+
+    def event_amount(self, event: tuple[int, ...]) -> int:
+        """The amount of an event, 0 for kinds without one."""
+        fields = ek.KINDS[event[0]].fields if event else ()
+        return event[fields.index("amount") + 1] if "amount" in fields else 0
+
+    def paid_of(self, ctx: Context) -> tuple[str, ...]:
+        """The names of the costs paid as the spell was cast, also once it is a permanent (CR 702.33e)."""
+        if ctx.paid:
+            return ctx.paid
+        obj = self.object(ctx.source)
+        return obj.paid if isinstance(obj, Permanent | StackObject) else ()
+
+    def player_entity(self, seat: int) -> int:
+        """A seat as an entity."""
+        return seat_entity(seat)

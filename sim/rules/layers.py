@@ -1,0 +1,295 @@
+"""Layers (CR 613): which effects there are, in which order they apply, and what each does to characteristics.
+
+An effect that starts to apply in one layer goes on applying in the later ones, to the same objects, even if the ability
+it comes from is gone by then (613.6). Within a layer: characteristic-defining abilities first (613.3), then by
+timestamp (613.7), but after what they depend on (613.8), which is looked at anew after each effect (613.8c).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import ability as ab
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.type_line import (
+    ALL_CREATURE_TYPES,
+    ALL_LAND_TYPES,
+    BASIC_LAND_BITS,
+    BASIC_LAND_TYPES,
+    SUBTYPES_OF_TYPE,
+    subtype_bits,
+)
+from sim.rules.binding import bind
+from sim.rules.dependency import next_effect
+from sim.rules.evaluate import amount, entities, holds
+from sim.rules.frames import Context
+from sim.rules.objects import Characteristics, Permanent
+
+if TYPE_CHECKING:
+    from sim.rules.continuous import Cache
+    from sim.rules.game import Game
+
+LAYERS = (1, 2, 4, 5, 6, 70, 71, 72, 73)
+
+
+class Applying:
+    """One continuous effect on its way through the layers. `affected` is fixed once it has begun to apply (613.6)."""
+
+    __slots__ = ("ability", "affected", "changes", "condition", "ctx", "is_cda", "ref", "source", "timestamp")
+
+    def __init__(self, ctx: Context, timestamp: int, changes: tuple[Any, ...], source: int, ability: int) -> None:
+        self.ctx = ctx
+        self.timestamp = timestamp
+        self.changes = changes
+        self.source = source
+        self.ability = ability  # -1 for effects of resolutions
+        self.ref: q.Ref | None = None
+        self.condition: q.Condition | None = None
+        self.affected: tuple[int, ...] | None = None
+        self.is_cda = False
+
+
+def apply_all(game: Game, cache: Cache, present: list[Permanent]) -> None:
+    """Apply all continuous effects to the permanents present, layer by layer."""
+    effects = _of_resolutions(game)
+    started: dict[tuple[int, int], Applying] = {}
+    if not effects and not any(cache.characteristics[obj.id].profile.statics for obj in present):
+        _counters(cache, present)
+        return
+    for layer in LAYERS:
+        _apply_layer(game, cache, present, layer, effects, started)
+        if layer == 72:
+            _counters(cache, present)
+
+
+def _of_resolutions(game: Game) -> list[Applying]:
+    found = []
+    for effect in game.state.effects:
+        changes: Any = game.pool.nodes[effect.changes]
+        if any(isinstance(change, ab.Modification) for change in changes):
+            ctx = Context(effect.source, effect.controller)
+            applying = Applying(ctx, effect.timestamp, changes, effect.source, -1)
+            applying.affected = effect.affected
+            found.append(applying)
+    return found
+
+
+def _apply_layer(
+    game: Game,
+    cache: Cache,
+    present: list[Permanent],
+    layer: int,
+    effects: list[Applying],
+    started: dict[tuple[int, int], Applying],
+) -> None:
+    """Apply the effects of one layer, each after what it depends on; what exists is looked up after each (613.8c)."""
+    done: set[int] = set()
+    applied: set[tuple[int, int]] = set()
+    while True:
+        waiting = [e for e in effects if id(e) not in done and _in_layer(e, layer)]
+        waiting += [
+            s
+            for s in _of_statics(game, cache, present, layer, started)
+            if (s.source, s.ability) not in applied
+        ]
+        if not waiting:
+            return
+        effect = next_effect(game, cache, waiting, layer)
+        done.add(id(effect))
+        if effect.ability >= 0:
+            applied.add((effect.source, effect.ability))
+            started[(effect.source, effect.ability)] = effect
+        apply_effect(game, cache, effect, layer)
+
+
+def _in_layer(effect: Applying, layer: int) -> bool:
+    return any(isinstance(change, ab.Modification) and change.layer == layer for change in effect.changes)
+
+
+def _of_statics(
+    game: Game, cache: Cache, present: list[Permanent], layer: int, started: dict[tuple[int, int], Applying]
+) -> list[Applying]:
+    """Static abilities that exist now, and those that have begun to apply already (CR 613.6), in this layer."""
+    found = [effect for effect in started.values() if _in_layer(effect, layer)]
+    for obj in present:
+        for number in cache.characteristics[obj.id].profile.statics:
+            if (obj.id, number) in started:
+                continue
+            effect = _of_static(game, cache, obj, number, layer)
+            if effect is not None:
+                found.append(effect)
+    return found
+
+
+def _of_static(game: Game, cache: Cache, obj: Permanent, number: int, layer: int) -> Applying | None:
+    static = game.pool.abilities[number]
+    if not isinstance(static, ab.Static) or not static.zones & t.IN_BATTLEFIELD:
+        return None
+    if not any(isinstance(change, ab.Modification) and change.layer == layer for change in static.changes):
+        return None
+    controller = cache.controllers.get(obj.id, obj.controller)
+    timestamp = obj.timestamp
+    effect = Applying(Context(obj.id, controller), timestamp, static.changes, obj.id, number)
+    effect.ref, effect.condition, effect.is_cda = static.affects, static.condition, static.is_cda
+    cache.reads |= q.reads(static.affects) | q.reads(static.changes)
+    cache.reads |= q.reads(static.condition) if static.condition is not None else 0
+    return effect
+
+
+def affected_now(game: Game, effect: Applying) -> tuple[int, ...]:
+    """What an effect applies to: fixed once begun, else what its reference finds if its condition holds."""
+    if effect.affected is not None:
+        return effect.affected
+    if effect.ref is None or not holds(game, effect.ctx, effect.condition):
+        return ()
+    return tuple(entities(game, effect.ctx, effect.ref))
+
+
+def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None:
+    """Apply one effect's changes of a layer to what it affects, and fix what that is."""
+    effect.affected = affected_now(game, effect)
+    changes = [c for c in effect.changes if isinstance(c, ab.Modification) and c.layer == layer]
+    for entity in effect.affected:
+        old = cache.characteristics.get(entity)
+        if old is None:
+            continue
+        new = old.copy()
+        for change in changes:
+            if isinstance(change, ab.GainControl):
+                cache.controllers[entity] = effect.ctx.controller
+            elif isinstance(change, ab.BecomeCopy):
+                new = _copied(game, effect.ctx, change, new)
+            else:
+                apply(game, effect.ctx, new, change, entity)
+        cache.characteristics[entity] = new
+
+
+def _copied(game: Game, ctx: Context, change: ab.BecomeCopy, old: Characteristics) -> Characteristics:
+    """Layer 1 (CR 707.2): the copiable values of what is meant, if it is there."""
+    from sim.rules.continuous import base_definition
+
+    found = [e for e in entities(game, ctx, change.of) if e > 0]
+    return game.pool.bases[base_definition(game, game.object(found[0]))].copy() if found else old
+
+
+def _counters(cache: Cache, present: list[Permanent]) -> None:
+    """Layer 7c (CR 613.4c): +1/+1 and -1/-1 counters."""
+    for obj in present:
+        if not obj.counters:
+            continue
+        change = obj.counters.get(t.PLUS_COUNTER, 0) - obj.counters.get(t.MINUS_COUNTER, 0)
+        if change:
+            new = cache.characteristics[obj.id].copy()
+            new.power += change
+            new.toughness += change
+            cache.characteristics[obj.id] = new
+
+
+# --- What each modification does ---------------------------------------------------------
+
+
+def apply(game: Game, ctx: Context, c: Characteristics, change: ab.Modification, entity: int = 0) -> None:
+    """Change a private copy of characteristics by one modification."""
+    match change:
+        case ab.ChangeTypes():
+            _change_types(game, ctx, c, change)
+        case ab.ChangeColor(mask, add, chosen):
+            value = game.object(ctx.source).chosen.get("color", 0) if chosen else mask
+            c.colors = c.colors | value if add else value
+        case ab.GainKeyword(mask):
+            c.keywords |= mask
+        case ab.GainAbility(ability):
+            _set_abilities(game, c, (*c.abilities, game.pool.ability(bind(game, ctx, ability))), c.keywords)
+        case ab.LoseAbilities():
+            _lose_abilities(game, c, change)
+        case ab.DefinePT(power, toughness) | ab.SetPT(power, toughness):
+            ctx = _with_it(ctx, entity)
+            c.power = c.power if power is None else max(0, amount(game, ctx, power)) if _cda(change) else amount(game, ctx, power)
+            c.toughness = c.toughness if toughness is None else amount(game, ctx, toughness)
+        case ab.ModifyPT(power, toughness):
+            ctx = _with_it(ctx, entity)
+            c.power += amount(game, ctx, power)
+            c.toughness += amount(game, ctx, toughness)
+        case ab.SwitchPT():
+            c.power, c.toughness = c.toughness, c.power
+
+
+def _cda(change: ab.Modification) -> bool:
+    return isinstance(change, ab.DefinePT)
+
+
+def _with_it(ctx: Context, entity: int) -> Context:
+    """The context in which `It` is the affected object."""
+    if not entity:
+        return ctx
+    new = ctx.copy()
+    new.its = (entity,)
+    return new
+
+
+def _set_abilities(game: Game, c: Characteristics, abilities: tuple[int, ...], keywords: int) -> None:
+    c.abilities = abilities
+    c.profile = game.pool.profile(abilities)
+    c.keywords = keywords
+
+
+def _lose_abilities(game: Game, c: Characteristics, change: ab.LoseAbilities) -> None:
+    if change.all:
+        _set_abilities(game, c, (), 0)
+        return
+    abilities = c.abilities
+    if change.tags:
+        abilities = tuple(a for a in abilities if not _tagged(game.pool.abilities[a], change.tags))
+    _set_abilities(game, c, abilities, c.keywords & ~change.mask)
+
+
+def _tagged(ability: ab.Ability, tags: tuple[str, ...]) -> bool:
+    if isinstance(ability, ab.BandsWithOther):
+        return "bands with other" in tags
+    return any(tag in getattr(ability, "tag", "").split() for tag in tags)
+
+
+def _change_types(game: Game, ctx: Context, c: Characteristics, change: ab.ChangeTypes) -> None:
+    """Layer 4: card types, subtypes and supertypes (CR 205.1, 305.7)."""
+    if change.set_types is not None:
+        _set_card_types(c, change.set_types)
+    c.types |= change.add
+    if change.remove:
+        _set_card_types(c, c.types & ~change.remove)
+    if change.set_subtypes is not None:
+        c.subtypes = subtype_bits(change.set_subtypes)
+    c.subtypes |= subtype_bits(change.add_subtypes)
+    c.supertypes |= change.add_supertypes
+    if change.all_creature_types:
+        c.subtypes |= ALL_CREATURE_TYPES
+    if change.chosen_subtype:
+        chosen = game.object(ctx.source).chosen
+        c.subtypes |= subtype_bits((chosen.get("creature type") or chosen["basic land type"],))
+    if change.basic_land_types:
+        _set_land_types(game, c, change.basic_land_types)
+    elif c.types & t.LAND:
+        _add_intrinsic_mana(game, c)
+
+
+def _set_card_types(c: Characteristics, types: int) -> None:
+    """CR 205.1a: losing a card type loses the subtypes that belong to it alone."""
+    for bit, subtypes in SUBTYPES_OF_TYPE.items():
+        if c.types & bit and not types & bit:
+            c.subtypes &= ~subtypes
+    c.types = types
+
+
+def _set_land_types(game: Game, c: Characteristics, names: tuple[str, ...]) -> None:
+    """CR 305.7: old land types and the abilities of the rules text go; the new types bring their mana abilities."""
+    c.subtypes = c.subtypes & ~ALL_LAND_TYPES | subtype_bits(names)
+    mana = tuple(game.pool.basic_mana[BASIC_LAND_TYPES.index(name)] for name in names if name in BASIC_LAND_TYPES)
+    _set_abilities(game, c, mana, 0)
+
+
+def _add_intrinsic_mana(game: Game, c: Characteristics) -> None:
+    """CR 305.6: a basic land type gained brings its mana ability."""
+    for i, bit in enumerate(BASIC_LAND_BITS):
+        number = game.pool.basic_mana[i]
+        if c.subtypes & bit and number not in c.abilities:
+            _set_abilities(game, c, (*c.abilities, number), c.keywords)

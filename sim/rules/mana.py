@@ -1,0 +1,251 @@
+"""Mana (CR 106, 605): where it can come from, what can be paid, and carrying out a payment plan.
+
+The payment planner is one integer function shared with the array engine (`payment_plan.py`); here its tables are made
+from the permanents of a player, once for each state of the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.effects import AddMana, Effect, Sequence
+from sim.cards.mana_cost import SNOW, ManaCost
+from sim.errors import RulesInvariantError
+from sim.rules import payment_layout as at
+from sim.rules.damage import counters_removed, pay_life
+from sim.rules.events import propose, propose_events, record
+from sim.rules.evaluate import amount, holds
+from sim.rules.frames import Context, ResolveFrame
+from sim.rules.objects import Permanent
+from sim.rules.payment_plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
+from sim.rules.payment_sources import prepare_sources
+from sim.rules.permanents import sacrifice
+from sim.rules.state import seat_entity
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+Reserved = tuple[tuple[str, int], ...]
+_WORK = at.new_workspace()  # the planner's scratch memory: means nothing between calls
+_PLAN = at.new_plan()
+
+
+class Purse:
+    """What a player can pay with in one state of the game: options and their table for the planner.
+
+    `rows` tells for each option row the permanent and the mana ability (-1 for convoke).
+    """
+
+    __slots__ = ("life", "options", "pool", "rows", "table", "total")
+
+    def __init__(self, options: list[list[int]], rows: list[tuple[int, int]], pool: list[int], life: int) -> None:
+        self.options = at.mana_options(options)
+        self.rows = rows
+        self.pool = at.pool_ints(pool)
+        self.life = life
+        self.table = at.new_table(self.options)
+        prepare_sources(self.options, self.table)
+        self.total = self.table[at.CAPACITY] + self.pool[0]
+
+    def can_pay(self, cost: ManaCost, x: int = 0) -> bool:
+        """Whether a mana cost can be paid with X chosen."""
+        if len(cost.symbols) + cost.generic > self.total + self.life:
+            return False
+        return can_pay(at.cost_ints(cost, x), self.life, self.pool, self.options, self.table, _WORK)
+
+    def max_x(self, cost: ManaCost) -> int:
+        """The greatest X that can be paid, -1 if not even 0."""
+        ints = at.cost_ints(cost)
+        return max_x(ints, cost.x, at.ANY_TYPE, self.life, self.pool, self.options, self.table, _WORK)
+
+    def plan(self, cost: ManaCost) -> PaymentPlan | None:
+        """How a mana cost without X is paid, None if it cannot be."""
+        if not plan_payment(at.cost_ints(cost), self.life, self.pool, self.options, self.table, _WORK, _PLAN):
+            return None
+        return read_plan(_PLAN)
+
+
+def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False, without_tap: int = 0) -> Purse:
+    """The purse of a player; kept for as long as nothing happens. Reserved objects pay for something else."""
+    if reserved or convoke or without_tap:
+        return _make_purse(game, seat, tuple(e for _, e in reserved) + (without_tap,), convoke)
+    kept = game.purses.get(seat)
+    if kept is not None and kept[0] == game.state.trace and kept[1] == len(game.state.players[seat].mana):
+        return kept[2]
+    made = _make_purse(game, seat, (), False)
+    game.purses[seat] = (game.state.trace, len(game.state.players[seat].mana), made)
+    return made
+
+
+def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> Purse:
+    options: list[list[int]] = []
+    rows: list[tuple[int, int]] = []
+    number = 0
+    cache, objects = game.cache(), game.state.objects
+    for entity in game.state.battlefield:
+        permanent = objects[entity]
+        if permanent.controller != seat or entity in without or not isinstance(permanent, Permanent):
+            continue
+        c = cache.characteristics[entity]
+        if not (c.profile.mana or convoke and c.types & t.CREATURE):
+            continue
+        before = len(options)
+        _rows_of(game, permanent, number, options, rows)
+        if convoke and c.types & t.CREATURE and not permanent.tapped:
+            options.append(at.mana_option(number, ((c.colors | at.RESTRICTED, 1),), side=1, creature=True))
+            rows.append((entity, -1))
+        number += len(options) > before
+    player = game.state.players[seat]
+    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in player.mana]
+    return Purse(options, rows, pool, max(0, player.life))
+
+
+def _rows_of(
+    game: Game, permanent: Permanent, number: int, options: list[list[int]], rows: list[tuple[int, int]]
+) -> None:
+    c = game.characteristics(permanent.id)
+    for ability_number in c.profile.mana:
+        ability = game.pool.abilities[ability_number]
+        if not isinstance(ability, ab.Activated) or not can_activate_for_mana(game, permanent, ability):
+            continue
+        for option in _ability_options(game, permanent, ability, number):
+            options.append(option)
+            rows.append((permanent.id, ability_number))
+
+
+def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activated) -> bool:
+    """Whether a mana ability can be activated now, but for mana in its cost (CR 602.2, 605.3)."""
+    cost = ability.cost
+    if permanent.phased_out or cost.tap and (permanent.tapped or is_sick(game, permanent)):
+        return False
+    if cost.sacrifice or cost.discard or cost.tap_others or cost.exile_graveyard:
+        return False  # objects to choose: such mana abilities are not planned, only activated by hand
+    for counter, count in cost.remove_counters:
+        if permanent.counters.get(counter, 0) < count:
+            return False
+    return holds(game, Context(permanent.id, permanent.controller), ability.condition)
+
+
+def is_sick(game: Game, permanent: Permanent) -> bool:
+    """CR 302.6: a creature not controlled continuously since its controller's turn began, without haste."""
+    if permanent.since_turn < game.state.players[permanent.controller].last_turn:
+        return False
+    c = game.characteristics(permanent.id)
+    return bool(c.types & t.CREATURE) and not c.keywords & t.HASTE
+
+
+def _ability_options(game: Game, permanent: Permanent, ability: ab.Activated, number: int) -> list[list[int]]:
+    c = game.characteristics(permanent.id)
+    cost = ability.cost
+    mana = mana_effect(ability.modes[0])
+    ctx = Context(permanent.id, permanent.controller)
+    count = amount(game, ctx, mana.amount)
+    flags = SNOW if c.supertypes & t.SNOW else 0
+    side = _side_cost(ability)
+    own = (cost.mana.generic, cost.mana.symbols) if cost.mana is not None else (0, ())
+    life = amount(game, ctx, cost.life)
+    outputs: list[tuple[tuple[int, int], ...]]
+    if mana.bundle:
+        outputs = [tuple((1 << kind | flags, mana.bundle.count(kind)) for kind in sorted(set(mana.bundle)))]
+    elif mana.combination or count == 1:
+        outputs = [((mana.types | flags, count),)]
+    else:
+        outputs = [((1 << kind | flags, count),) for kind in range(6) if mana.types >> kind & 1]
+    creature = bool(c.types & t.CREATURE)
+    return [at.mana_option(number, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
+
+
+def _side_cost(ability: ab.Activated) -> int:
+    """How much more than tapping it costs: other effects and life a little, sacrifice much."""
+    side = 0 if isinstance(ability.modes[0], AddMana) else 1
+    side += 1 if ability.cost.life or ability.cost.remove_counters else 0
+    return side + (4 if ability.cost.sacrifice_this else 0)
+
+
+def mana_effect(effect: Effect) -> AddMana:
+    """The instruction of a mana ability that adds mana."""
+    if isinstance(effect, AddMana):
+        return effect
+    if isinstance(effect, Sequence):
+        for part in effect.parts:
+            if isinstance(part, AddMana):
+                return part
+    raise RulesInvariantError(f"expected a mana ability that adds mana (CR 605.1a), got: {effect!r}", "")
+
+
+# --- Paying ---------------------------------------------------------------------------
+
+
+def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan) -> None:
+    """Activate the planned mana abilities, then spend the mana (CR 601.2g-h)."""
+    for row in plan.activations:
+        for payment in plan.payments:
+            if payment.pays == at.OWN_COST - row:
+                spend(game, seat, payment.mana_type)
+        activate_row(game, seat, money, row, [p.mana_type for p in plan.payments if p.origin == row])
+    for payment in plan.payments:
+        if payment.pays > at.OWN_COST and not _is_convoked(money, payment.origin):
+            spend(game, seat, payment.mana_type)
+    if plan.life_symbols:
+        pay_life(game, seat, 2 * len(plan.life_symbols))
+
+
+def _is_convoked(money: Purse, origin: int) -> bool:
+    return origin >= 0 and money.rows[origin][1] == -1
+
+
+def spend(game: Game, seat: int, mana_type: int) -> None:
+    """Take one mana of a type from the pool: the first to have come, unsnowy before snowy."""
+    pool = game.state.players[seat].mana
+    found = [mana for mana in pool if mana[0] == mana_type]
+    pool.remove(min(found, key=lambda mana: mana[1]))
+
+
+def activate_row(game: Game, seat: int, money: Purse, row: int, used: list[int]) -> None:
+    """Activate the mana ability of a row so that it makes the mana that is used, and more of that if it makes more."""
+    entity, number = money.rows[row]
+    if number < 0:
+        propose_events(game, [(ek.TAPPED, entity, 0)])  # CR 702.51a: convoke taps a creature
+        return
+    base = 1 + row * at.OPTION + at.MANA - 1
+    made: list[int] = []
+    rest = list(used)
+    for pair in range(6):
+        kinds, count = money.options[base + 2 * pair], money.options[base + 2 * pair + 1]
+        for _ in range(count):
+            wanted = next((m for m in rest if kinds >> m & 1), -1)
+            if wanted >= 0:
+                rest.remove(wanted)
+            made.append(wanted if wanted >= 0 else (kinds & 63 & -(kinds & 63)).bit_length() - 1)
+    activate_mana(game, seat, entity, number, made)
+
+
+def activate_mana(game: Game, seat: int, entity: int, number: int, made: list[int]) -> None:
+    """Activate a mana ability (CR 605.3): pay its costs other than mana; it resolves at once, without the stack."""
+    ability = game.pool.abilities[number]
+    if not isinstance(ability, ab.Activated):
+        return
+    cost, snow = ability.cost, int(bool(game.characteristics(entity).supertypes & t.SNOW))
+    if cost.tap:
+        propose_events(game, [(ek.TAPPED, entity, 1)])
+    for counter, count in cost.remove_counters:
+        propose(game, [counters_removed(game, entity, counter, count)])
+    pay_life(game, seat, amount(game, Context(entity, seat), cost.life))
+    if cost.sacrifice_this:
+        sacrifice(game, [entity])
+    add(game, seat, entity, made, snow)
+    if not isinstance(ability.modes[0], AddMana):
+        ctx = Context(entity, seat)
+        ctx.results["mana made"] = 1
+        game.state.agenda.append(ResolveFrame(game.pool.node(ability.modes[0]), ctx))
+
+
+def add(game: Game, seat: int, source: int, made: list[int], snow: int = 0) -> None:
+    """Add mana to a pool (CR 106.4)."""
+    pool = game.state.players[seat].mana
+    for mana_type in made:
+        pool.append((mana_type, snow, -1))
+    record(game, [(ek.MANA_ADDED, seat_entity(seat), source, kind, made.count(kind)) for kind in sorted(set(made))])

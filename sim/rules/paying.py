@@ -1,0 +1,44 @@
+"""Paying a cost while something resolves (CR 118.12, 118.13): "you may pay", "unless its controller pays", ward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards.cost import Cost
+from sim.rules import costs, decisions
+from sim.rules.agenda import handles
+from sim.rules.casting import pay_mana
+from sim.rules.frames import Context, PayFrame
+from sim.rules.mana import purse
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+def can_pay_now(game: Game, seat: int, ctx: Context, cost: Cost) -> bool:
+    """Whether a player could pay this cost in the middle of a resolution."""
+    if cost.mana is not None and cost.mana.x and not purse(game, seat).can_pay(cost.mana, ctx.x):
+        return False
+    return costs.can_pay(game, seat, _payer(ctx), cost, ctx.x)
+
+
+def _payer(ctx: Context) -> int:
+    return ctx.source
+
+
+@handles(PayFrame)
+def pay(game: Game, frame: PayFrame) -> None:
+    """Choose the objects one by one, then pay the mana and the rest."""
+    cost = game.pool.nodes[frame.cost]
+    assert isinstance(cost, Cost)
+    while True:
+        part, options = costs.pick_options(game, frame.seat, frame.source, cost, frame.x, frame.reserved)
+        if not part:
+            break
+        answer = game.pick(frame.seat, decisions.COST, options, about=(part, frame.source))
+        if answer is None:
+            return
+        frame.reserved = (*frame.reserved, (part, answer))
+    game.state.agenda.remove(frame)
+    pay_mana(game, frame.seat, frame.source, cost, frame.x, frame.reserved)
+    costs.pay_rest(game, frame.seat, frame.source, cost, frame.reserved, frame.x)

@@ -1,0 +1,150 @@
+"""Changes of permanents that are no move: tapping, destroying, sacrificing, control, faces (CR 701, 708)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules.continuous import has_rule
+from sim.rules.events import owns, propose, record
+from sim.rules.frames import Proposal
+from sim.rules.objects import Permanent
+from sim.rules.state import seat_entity
+from sim.rules.zones import zone_change
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+Event = tuple[int, ...]
+
+
+def tap_all(game: Game, entities: list[int], for_mana: bool = False) -> None:
+    """Tap permanents (CR 701.26a); tapped ones stay as they are."""
+    propose(game, [Proposal((ek.TAPPED, e, int(for_mana))) for e in entities if _is_tapped(game, e) is False])
+
+
+def untap_all(game: Game, entities: list[int]) -> None:
+    """Untap permanents (CR 701.26b)."""
+    propose(game, [Proposal((ek.UNTAPPED, e)) for e in entities if _is_tapped(game, e) is True])
+
+
+def _is_tapped(game: Game, entity: int) -> bool | None:
+    permanent = game.permanent(entity)
+    return None if permanent is None else permanent.tapped
+
+
+@owns(ek.TAPPED)
+def carry_out_tap(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
+    """Tap one permanent."""
+    permanent = game.permanent(proposal.event[1])
+    if permanent is None or permanent.tapped:
+        return []
+    permanent.tapped = True
+    return [proposal.event]
+
+
+@owns(ek.UNTAPPED)
+def carry_out_untap(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
+    """Untap one permanent."""
+    permanent = game.permanent(proposal.event[1])
+    if permanent is None or not permanent.tapped:
+        return []
+    permanent.tapped = False
+    return [proposal.event]
+
+
+def destroy(game: Game, entities: list[int], source: int = 0, no_regeneration: bool = False) -> None:
+    """Destroy permanents simultaneously (CR 701.8); indestructible ones are not (702.12b)."""
+    proposals = []
+    for e in entities:
+        permanent = game.permanent(e)
+        if permanent is None or game.characteristics(e).keywords & t.INDESTRUCTIBLE:
+            continue
+        entry = {"no_regeneration": True} if no_regeneration else None
+        proposals.append(Proposal((ek.DESTROYED, e, source), entry))
+    propose(game, proposals)
+
+
+@owns(ek.DESTROYED)
+def carry_out_destroy(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
+    """Nothing replaced it: the permanent goes to its owner's graveyard (CR 701.8a)."""
+    entity = proposal.event[1]
+    if game.permanent(entity) is None:
+        return []
+    then.append(zone_change(game, entity, t.GRAVEYARD, ek.ZC_DESTROY))
+    return [proposal.event]
+
+
+def can_regenerate(game: Game, proposal: Proposal) -> bool:
+    """Whether a regeneration shield can replace this destruction (CR 701.19a, c)."""
+    permanent = game.permanent(proposal.event[1])
+    if permanent is None or not permanent.shields or permanent.no_regeneration:
+        return False
+    if proposal.entry is not None and proposal.entry.get("no_regeneration"):
+        return False
+    return not has_rule(game, "can't be regenerated", permanent.id)
+
+
+def regenerate(game: Game, permanent: Permanent) -> None:
+    """CR 701.19a: the shield is used up; remove all damage, tap it, and remove it from combat."""
+    from sim.rules import combat
+
+    permanent.shields -= 1
+    permanent.damage, permanent.deathtouched = 0, False
+    record(game, [(ek.REGENERATED, permanent.id)])
+    tap_all(game, [permanent.id])
+    record(game, combat.remove_from_combat(game, permanent.id))
+
+
+def sacrifice_proposals(game: Game, entities: list[int]) -> list[Proposal]:
+    """The proposals that controllers sacrifice permanents (CR 701.21a)."""
+    return [zone_change(game, e, t.GRAVEYARD, ek.ZC_SACRIFICE) for e in entities if game.permanent(e) is not None]
+
+
+def sacrifice(game: Game, entities: list[int]) -> None:
+    """Sacrifice permanents; it is no destruction (CR 701.21a)."""
+    proposals = sacrifice_proposals(game, entities)
+    record(game, [(ek.SACRIFICED, p.event[1], p.event[5]) for p in proposals])
+    propose(game, proposals)
+
+
+def settle_control(game: Game) -> bool:
+    """Make the effective controller of each permanent what layer 2 says; True if any changed (CR 613.1b)."""
+    cache = game.cache()
+    changed: list[Event] = []
+    for entity in game.state.battlefield:
+        permanent = game.state.objects[entity]
+        if not isinstance(permanent, Permanent):
+            continue
+        seat = cache.controllers.get(entity, permanent.base_controller)
+        if seat != permanent.controller:
+            permanent.controller = seat
+            permanent.since_turn = game.state.turn  # CR 302.6: summoning sick under the new controller
+            changed.append((ek.CONTROL_CHANGED, entity, seat_entity(seat)))
+    record(game, changed)
+    return bool(changed)
+
+
+def turn_face_up(game: Game, entity: int) -> None:
+    """Turn a face-down permanent face up (CR 708.8): its own values come back, it is the same object."""
+    permanent = game.permanent(entity)
+    if permanent is None or not permanent.face_down:
+        return
+    permanent.face_down = ""
+    permanent.known_to = 0
+    permanent.timestamp = game.state.next_timestamp  # CR 613.7f
+    game.state.next_timestamp += 1
+    record(game, [(ek.TURNED_FACE_UP, entity, seat_entity(permanent.controller))])
+
+
+def turn_face_down(game: Game, entity: int) -> None:
+    """Turn a permanent face down (CR 708.2): a 2/2 creature without name, text or cost."""
+    permanent = game.permanent(entity)
+    if permanent is None or permanent.face_down:
+        return
+    permanent.face_down = "effect"
+    permanent.known_to = 1 << permanent.controller
+    permanent.timestamp = game.state.next_timestamp  # CR 613.7f
+    game.state.next_timestamp += 1
+    record(game, [(ek.TURNED_FACE_DOWN, entity, seat_entity(permanent.controller))])

@@ -1,0 +1,218 @@
+"""The shared, immutable tables of a game: card definitions, abilities and nodes by small integers.
+
+The state of a game holds only integers into a pool, so that it is plain data and copies cheaply; the pool is shared by
+all copies of a game and only ever grows (a copy with an exception, a bound granted ability). `key` gives each entry a
+number that does not depend on the order of entry, for fingerprints.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+
+from sim.cards import ability as ab
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.definition import CardDefinition
+from sim.cards.effects import AddMana, Effect, Sequence
+from sim.cards.mana_cost import ManaCost
+from sim.cards.program import Program, lower
+from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
+from sim.rules.objects import Characteristics
+
+
+@dataclass(slots=True)
+class Profile:
+    """The abilities of one object sorted by what the engine asks for; shared by all objects with equal abilities."""
+
+    triggered: tuple[tuple[int, int], ...] = ()  # (event kind, ability)
+    statics: tuple[int, ...] = ()
+    replacements: tuple[int, ...] = ()
+    activated: tuple[int, ...] = ()
+    mana: tuple[int, ...] = ()
+    protections: tuple[int, ...] = ()
+    hexproof_from: tuple[int, ...] = ()
+    wards: tuple[int, ...] = ()
+    landwalks: tuple[int, ...] = ()
+    bands: tuple[int, ...] = ()
+    state_triggers: tuple[int, ...] = ()
+    morph: int = -1
+    enchant: int = -1
+    spell: int = -1
+    additional: tuple[int, ...] = ()
+    alternative: tuple[int, ...] = ()
+    keywords: int = 0
+    other: tuple[int, ...] = field(default=())
+
+
+class Pool:
+    """Tables of definitions, abilities and nodes, each found by value."""
+
+    def __init__(self) -> None:
+        self.definitions: list[CardDefinition] = []
+        self.abilities: list[ab.Ability] = []
+        self.nodes: list[object] = []
+        self.bases: list[Characteristics] = []
+        self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
+        self.trigger_kinds = 0  # event kinds that any ability here triggers on
+        self._definition_ids: dict[CardDefinition, int] = {}
+        self._ability_ids: dict[ab.Ability, int] = {}
+        self._node_ids: dict[object, int] = {}
+        self._profiles: dict[tuple[int, ...], Profile] = {}
+        self._keys: dict[tuple[str, int], int] = {}
+        self.basic_mana = tuple(self.ability(basic_land_mana(i)) for i in range(5))
+        self.face_down = self.definition(FACE_DOWN)
+        self.face_down_ward = self.definition(FACE_DOWN_WARD)
+
+    def definition(self, card: CardDefinition) -> int:
+        """The number of a definition, entering it with all its abilities if new."""
+        number = self._definition_ids.get(card)
+        if number is None:
+            number = self._definition_ids[card] = len(self.definitions)
+            self.definitions.append(card)
+            self.bases.append(self._base(card))
+            if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
+                self.outside.add(number)
+            if card.back is not None:
+                self.definition(card.back)
+        return number
+
+    def ability(self, ability: ab.Ability) -> int:
+        """The number of an ability."""
+        number = self._ability_ids.get(ability)
+        if number is None:
+            number = self._ability_ids[ability] = len(self.abilities)
+            self.abilities.append(ability)
+            self._note_triggers(ability)
+        return number
+
+    def node(self, node: object) -> int:
+        """The number of any node of the ability language, so that a state can refer to it."""
+        number = self._node_ids.get(node)
+        if number is None:
+            number = self._node_ids[node] = len(self.nodes)
+            self.nodes.append(node)
+            self._note_triggers(node)
+        return number
+
+    def profile(self, abilities: tuple[int, ...]) -> Profile:
+        """These abilities sorted by kind."""
+        found = self._profiles.get(abilities)
+        if found is None:
+            found = self._profiles[abilities] = _profile(self, abilities)
+        return found
+
+    def key(self, table: str, number: int) -> int:
+        """A 64-bit number of an entry that is the same in every process and pool."""
+        found = self._keys.get((table, number))
+        if found is None:
+            entries: dict[str, list[object]] = {
+                "definition": list(self.definitions),
+                "ability": list(self.abilities),
+                "node": self.nodes,
+            }
+            text = repr(entries[table][number]).encode()
+            found = self._keys[(table, number)] = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
+        return found
+
+    def _note_triggers(self, node: object) -> None:
+        """Remember which event kinds can trigger anything: abilities inside granted and delayed ones included."""
+        if isinstance(node, ab.Trigger):
+            self.trigger_kinds |= 1 << node.event
+        if isinstance(node, tuple):
+            for part in node:
+                self._note_triggers(part)
+        elif isinstance(node, CardDefinition):
+            self.definition(node)
+        elif hasattr(node, "__dataclass_fields__"):
+            for name in node.__dataclass_fields__:
+                self._note_triggers(getattr(node, name))
+
+    def _base(self, card: CardDefinition) -> Characteristics:
+        """The characteristics of the printed face, shared by every object that nothing has changed."""
+        line = card.type_line
+        numbers = tuple(self.ability(ability) for ability in card.abilities)
+        numbers += self.intrinsic_mana(line.subtypes) if line.types & t.LAND else ()
+        profile = self.profile(numbers)
+        subtypes = line.subtypes | (ALL_CREATURE_TYPES if profile.keywords & t.CHANGELING else 0)
+        base = Characteristics()
+        base.name, base.mana_cost, base.colors = card.name, card.mana_cost, card.colors
+        base.supertypes, base.types, base.subtypes = line.supertypes, line.types, subtypes
+        base.power, base.toughness = card.power or 0, card.toughness or 0
+        base.loyalty = card.loyalty if card.loyalty is not None else -1
+        base.abilities, base.profile, base.keywords = numbers, profile, profile.keywords
+        base.mana_value = card.mana_value
+        return base
+
+    def intrinsic_mana(self, subtypes: int) -> tuple[int, ...]:
+        """CR 305.6: the mana abilities that come with basic land types."""
+        return tuple(self.basic_mana[i] for i, bit in enumerate(BASIC_LAND_BITS) if subtypes & bit)
+
+
+def basic_land_mana(mana_type: int) -> ab.Activated:
+    """CR 305.6: {T}: add one mana of the land type's colour."""
+    return ab.Activated(Cost(tap=True), (AddMana(1 << mana_type),), is_mana=True)
+
+
+# CR 708.2a: a face-down permanent is a 2/2 creature without name, text, subtypes or mana cost.
+FACE_DOWN = CardDefinition("", None, TypeLine.parse("Creature"), 0, 2, 2, layout="face_down")
+FACE_DOWN_WARD = CardDefinition(
+    "",
+    None,
+    TypeLine.parse("Creature"),
+    0,
+    2,
+    2,
+    abilities=(ab.Ward(Cost(mana=ManaCost(2))),),
+    layout="face_down",
+)
+
+
+def _profile(pool: Pool, abilities: tuple[int, ...]) -> Profile:
+    profile = Profile()
+    for number in abilities:
+        _sort(profile, number, pool.abilities[number])
+    return profile
+
+
+_SLOTS: dict[type, str] = {
+    ab.Static: "statics",
+    ab.Replacement: "replacements",
+    ab.Protection: "protections",
+    ab.HexproofFrom: "hexproof_from",
+    ab.Ward: "wards",
+    ab.Landwalk: "landwalks",
+    ab.BandsWithOther: "bands",
+    ab.AdditionalCost: "additional",
+    ab.AlternativeCost: "alternative",
+}
+
+
+def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
+    match ability:
+        case ab.Triggered(trigger=ab.Trigger(event=event)):
+            profile.triggered += ((event, number),)
+        case ab.Triggered():
+            profile.state_triggers += (number,)
+        case ab.Activated():
+            profile.activated += (number,)
+            profile.mana += (number,) if ability.is_mana else ()
+        case ab.Keywords(mask):
+            profile.keywords |= mask
+        case ab.Morph():
+            profile.morph = number
+        case ab.Enchant():
+            profile.enchant = number
+        case ab.SpellAbility():
+            profile.spell = number
+        case _:
+            slot = _SLOTS.get(type(ability), "other")
+            setattr(profile, slot, (*getattr(profile, slot), number))
+
+
+@lru_cache(maxsize=None)
+def programs(modes: tuple[Effect, ...]) -> tuple[Program, ...]:
+    """The programs of the modes of an ability."""
+    return tuple(lower(mode) for mode in modes)
+
+
+NOTHING = lower(Sequence(()))

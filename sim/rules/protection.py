@@ -1,0 +1,115 @@
+"""Protection (CR 702.16), and hexproof and shroud (702.11, 702.18): what may not damage, enchant, block or target.
+
+`D`amage, `E`nchant and equip, `B`lock and `T`arget each ask `is_protected_from` in their own place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import ability as ab
+from sim.cards import terms as t
+from sim.rules.continuous import RuleInForce
+from sim.rules.evaluate import matches
+from sim.rules.frames import Context
+from sim.rules.objects import StackObject
+from sim.rules.state import entity_seat
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+def protections(game: Game, entity: int) -> tuple[int, ...]:
+    """The protection abilities of a permanent, or of a player who was given some (CR 702.16b)."""
+    if entity > 0:
+        # CR 702.16b: only permanents have use of it; a card in another zone is not protected.
+        found = game.state.objects.get(entity)
+        if found is None or found.zone != t.BATTLEFIELD:
+            return ()
+        return game.characteristics(entity).profile.protections
+    return tuple(game.pool.ability(p) for p in _player_protections(game, entity))
+
+
+def _player_protections(game: Game, entity: int) -> list[ab.Protection]:
+    rules = game.cache().rules.get("player protection", [])
+    return [_as_protection(rule) for rule in rules if entity in rule.affected]
+
+
+def _as_protection(rule: RuleInForce) -> ab.Protection:
+    from sim.rules.binding import bind_you
+
+    return ab.Protection(bind_you(rule.ctx, rule.rule.what), "")
+
+
+def is_protected_from(game: Game, entity: int, source: int) -> bool:
+    """Whether a permanent or player has protection from a source (CR 702.16b-f)."""
+    found = protections(game, entity)
+    if not found:
+        return False
+    return any(has_quality(game, entity, number, source) for number in found)
+
+
+def has_quality(game: Game, entity: int, number: int, source: int) -> bool:
+    """Whether a source has the quality that one protection ability names."""
+    ability = game.pool.abilities[number]
+    if not isinstance(ability, ab.Protection):
+        return False
+    if ability.from_everything:
+        return True  # CR 702.16j
+    return matches(game, Context(entity, game.controller(entity)), ability.what, source)
+
+
+def is_spared(game: Game, entity: int, number: int, attached: int) -> bool:
+    """CR 702.16n, p: whether this protection leaves an attached object where it is."""
+    ability = game.pool.abilities[number]
+    if not isinstance(ability, ab.Protection) or ability.spares is None:
+        return False
+    return matches(game, Context(entity, game.controller(entity)), ability.spares, attached)
+
+
+# --- Targeting -----------------------------------------------------------------------------
+
+
+def can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
+    """Whether a player's spell or ability from a source may target this (CR 115, 702.11, 702.16b, 702.18)."""
+    if entity < 0:
+        return _player_can_be_targeted(game, entity, source, seat)
+    obj = game.state.objects.get(entity)
+    if obj is None:
+        return False
+    if obj.zone != t.BATTLEFIELD:
+        return True
+    c = game.characteristics(entity)
+    if c.keywords & t.SHROUD:
+        return False
+    if obj.controller != seat and (c.keywords & t.HEXPROOF or _hexproof_from(game, entity, source)):
+        return False
+    return not c.profile.protections or not is_protected_from(game, entity, source)
+
+
+def _hexproof_from(game: Game, entity: int, source: int) -> bool:
+    for number in game.characteristics(entity).profile.hexproof_from:
+        ability = game.pool.abilities[number]
+        ctx = Context(entity, game.controller(entity))
+        if isinstance(ability, ab.HexproofFrom) and matches(game, ctx, ability.what, source):
+            return True
+    return False
+
+
+def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
+    rules = game.cache().rules
+    if game.state.players[entity_seat(entity)].has_lost:
+        return False
+    if not rules:
+        return True
+    if any(entity in rule.affected for rule in rules.get("shroud player", ())):
+        return False
+    if entity_seat(entity) != seat and any(entity in rule.affected for rule in rules.get("hexproof player", ())):
+        return False
+    return not is_protected_from(game, entity, source)
+
+
+def source_of(game: Game, entity: int) -> int:
+    """The source whose qualities count: a spell itself, or the source of an ability (CR 113.7)."""
+    obj = game.object(entity)
+    return obj.source if isinstance(obj, StackObject) and not obj.is_spell else entity

@@ -1,0 +1,244 @@
+"""Replacement and prevention effects (CR 614-616): what becomes of proposed events before they are carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules import decisions, entering
+from sim.rules.agenda import handles
+from sim.rules.evaluate import amount, holds
+from sim.rules.events import carry_out, record
+from sim.rules.frames import Context, ProposeFrame, Proposal
+from sim.rules.objects import Permanent
+from sim.rules.permanents import can_regenerate, regenerate
+from sim.rules.state import Shield, entity_seat
+from sim.rules.triggers import fits
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+# What applies to a proposal: (object, ability), (-effect id, place in its changes), or the shield of regeneration.
+Applicable = tuple[int, int]
+REGENERATION: Applicable = (0, -2)
+
+
+@handles(ProposeFrame)
+def go_on(game: Game, frame: ProposeFrame) -> None:
+    """Offer each proposal to the effects that apply, one after another, then carry out the batch (CR 616.1)."""
+    while frame.at < len(frame.proposals):
+        proposal = frame.proposals[frame.at]
+        if not _settle(game, frame, proposal):
+            return
+        frame.at += 1
+    game.state.agenda.remove(frame)
+    carry_out(game, [p for p in frame.proposals if p.event])
+    for source, controller, node, event in frame.then:
+        _then(game, source, controller, node, event)
+
+
+def _settle(game: Game, frame: ProposeFrame, proposal: Proposal) -> bool:
+    """Apply what applies until nothing does; False while a player's choice is awaited."""
+    while proposal.event:
+        found = applicable(game, proposal)
+        if not found:
+            return entering.choose_host(game, proposal)
+        first = _most_urgent(game, proposal, found)
+        chosen = first[0]
+        if len(first) > 1 and not _all_alike(game, first):
+            answer = game.pick(affected_seat(game, proposal), decisions.REPLACEMENT, first, about=proposal.event)
+            if answer is None:
+                return False
+            chosen = answer
+        if not _apply(game, frame, proposal, chosen):
+            return False
+    return True
+
+
+def affected_seat(game: Game, proposal: Proposal) -> int:
+    """CR 616.1: the affected player, or the affected object's controller, or its owner if it has none."""
+    event = proposal.event
+    entity = event[2] if event[0] == ek.DAMAGE_DEALT else event[1]
+    if entity < 0:
+        return entity_seat(entity)
+    obj = game.object(entity)
+    if event[0] == ek.ZONE_CHANGED and event[4] == t.BATTLEFIELD:
+        return int((proposal.entry or {}).get("controller", obj.controller))
+    return obj.controller
+
+
+def _all_alike(game: Game, found: list[Applicable]) -> bool:
+    """Several effects that do the same to the event need no order to be chosen."""
+    if any(number < 0 for _, number in found):
+        return False
+    abilities = [game.pool.abilities[number] for _, number in found]
+    return all(isinstance(a, ab.Replacement) and a == abilities[0] and not a.instead.then for a in abilities)
+
+
+def applicable(game: Game, proposal: Proposal) -> list[Applicable]:
+    """Everything that could be applied to a proposal and has not been (CR 614.5), in (object, ability) order."""
+    event = proposal.event
+    found: list[Applicable] = []
+    if event[0] == ek.ZONE_CHANGED:
+        found += entering.own_replacements(game, proposal)
+    for source, number in game.cache().replacements.get(event[0], ()):
+        key = (source, number)
+        if key in proposal.applied or key in found:
+            continue
+        if _applies(game, proposal, source, number):
+            found.append(key)
+    if event[0] == ek.DESTROYED and can_regenerate(game, proposal) and REGENERATION not in proposal.applied:
+        found.append(REGENERATION)
+    return found
+
+
+def _applies(game: Game, proposal: Proposal, source: int, number: int) -> bool:
+    if source < 0:
+        return _shield_applies(game, proposal, source)
+    ability = game.pool.abilities[number]
+    if not isinstance(ability, ab.Replacement):
+        return False
+    ctx = Context(source, game.controller(source), proposal.event)
+    if not fits_proposal(game, ctx, ability.event, proposal) or not holds(game, ctx, ability.condition):
+        return False
+    prevents = ability.instead.prevent is not None
+    return not (prevents and _unpreventable(game, proposal))
+
+
+def fits_proposal(game: Game, ctx: Context, pattern: ab.Trigger, proposal: Proposal) -> bool:
+    """Whether a proposed event fits a pattern: as `triggers.fits`, with an object that moves still where it was."""
+    event = proposal.event
+    if event[0] == ek.ZONE_CHANGED:
+        event = (event[0], event[1], event[1], *event[3:])
+    return fits(game, ctx, pattern, event)
+
+
+def _unpreventable(game: Game, proposal: Proposal) -> bool:
+    from sim.rules.continuous import has_rule
+
+    return has_rule(game, "damage can't be prevented", proposal.event[1])
+
+
+def effect_of(game: Game, key: int) -> Any:
+    """The continuous effect of a resolution with this (negative) key."""
+    return next((e for e in game.state.effects if e.id == -key), None)
+
+
+def _replacement_of_effect(game: Game, key: int) -> ab.Replacement | None:
+    effect = effect_of(game, key)
+    changes: Any = game.pool.nodes[effect.changes] if effect is not None else ()
+    return next((c for c in changes if isinstance(c, ab.Replacement)), None)
+
+
+def _shield_applies(game: Game, proposal: Proposal, key: int) -> bool:
+    effect, replacement = effect_of(game, key), _replacement_of_effect(game, key)
+    if effect is None or replacement is None:
+        return False
+    event = proposal.event
+    entity = event[2] if event[0] == ek.DAMAGE_DEALT else event[1]
+    if effect.affected and entity not in effect.affected:
+        return False
+    if isinstance(effect, Shield) and effect.left == 0:
+        return False
+    if replacement.instead.prevent is not None and _unpreventable(game, proposal):
+        return False
+    ctx = Context(effect.source, effect.controller, event)
+    return fits_proposal(game, ctx, replacement.event, proposal) and holds(game, ctx, replacement.condition)
+
+
+def _most_urgent(game: Game, proposal: Proposal, found: list[Applicable]) -> list[Applicable]:
+    """CR 616.1a-f: self-replacement first, then control, then copies, then the rest."""
+    copies = [key for key in found if key[1] >= 0 and _is_copy(game, key[1])]
+    return copies or found
+
+
+def _is_copy(game: Game, number: int) -> bool:
+    ability = game.pool.abilities[number]
+    return isinstance(ability, ab.Replacement) and ability.instead.copy is not None
+
+
+def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: Applicable) -> bool:
+    """Apply one effect; False while a choice that belongs to it is awaited."""
+    source, number = chosen
+    if chosen == REGENERATION:
+        permanent = game.permanent(proposal.event[1])
+        proposal.event = ()
+        if isinstance(permanent, Permanent):
+            regenerate(game, permanent)
+        return True
+    replacement = _replacement_of_effect(game, source) if source < 0 else game.pool.abilities[number]
+    if not isinstance(replacement, ab.Replacement):
+        return True
+    owner = effect_of(game, source) if source < 0 else None
+    ctx = Context(owner.source if owner is not None else source, _controller(game, source, owner), proposal.event)
+    if replacement.optional and not replacement.instead.copy:
+        answer = game.pick(ctx.controller, decisions.MAY, (0, 1), about=source)
+        if answer is None:
+            return False
+        if not answer:
+            proposal.applied = (*proposal.applied, chosen)
+            return True
+    if not entering.apply(game, ctx, proposal, replacement):
+        return False
+    proposal.applied = (*proposal.applied, chosen)
+    _change(game, frame, ctx, proposal, replacement.instead, owner)
+    return True
+
+
+def _controller(game: Game, source: int, owner: Any) -> int:
+    return int(owner.controller) if owner is not None else game.controller(source)
+
+
+def _change(
+    game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any
+) -> None:
+    """What the effect makes of the event."""
+    event = proposal.event
+    if instead.then is not None:
+        frame.then = (*frame.then, (ctx.source, ctx.controller, game.pool.node(instead.then), event))
+    if instead.cancel:
+        proposal.event = ()
+        return
+    if instead.to >= 0 and event[0] == ek.ZONE_CHANGED:
+        _redirect(game, proposal, instead)
+    if "amount" in ek.KINDS[event[0]].fields:
+        _scale(game, ctx, proposal, instead, owner)
+
+
+def _redirect(game: Game, proposal: Proposal, instead: ab.Instead) -> None:
+    """CR 614.6: it goes elsewhere instead."""
+    event = proposal.event
+    proposal.event = (*event[:4], instead.to, *event[5:])
+    proposal.entry = dict(proposal.entry or {}, shuffle=instead.shuffle)
+
+
+def _scale(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
+    """Another amount: multiplied, added to, prevented, or stopped at a life total."""
+    event = proposal.event
+    at = ek.KINDS[event[0]].fields.index("amount") + 1
+    value = event[at] * instead.factor + amount(game, ctx, instead.plus)
+    if instead.prevent is not None:
+        value -= _prevented(game, ctx, value, instead.prevent, owner, event)
+    if instead.floor_life >= 0:
+        life = game.state.players[entity_seat(event[2])].life
+        value = min(value, max(0, life - instead.floor_life))
+    proposal.event = (*event[:at], value, *event[at + 1 :]) if value > 0 else ()
+
+
+def _prevented(game: Game, ctx: Context, value: int, limit: ab.Amount, owner: Any, event: tuple[int, ...]) -> int:
+    """CR 615.7: a shield is used up by what it prevents."""
+    most = owner.left if isinstance(owner, Shield) else amount(game, ctx, limit)
+    prevented = value if most < 0 else min(value, most)
+    if isinstance(owner, Shield) and owner.left > 0:
+        owner.left -= prevented
+    if prevented:
+        record(game, [(ek.PREVENTED, event[1], event[2], prevented)])
+    return prevented
+
+
+def _then(game: Game, source: int, controller: int, node: int, event: tuple[int, ...]) -> None:
+    from sim.rules.frames import ResolveFrame
+
+    game.state.agenda.append(ResolveFrame(node, Context(source, controller, event)))

@@ -1,0 +1,56 @@
+"""Before the first turn: the pool of a pair of decks, and the cards in their libraries (CR 103)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sim.cards import catalog
+from sim.cards import terms as t
+from sim.cards.definition import CardDefinition
+from sim.errors import UnsupportedCardError
+from sim.rng import slots
+from sim.rules.objects import GameObject
+from sim.rules.pool import Pool
+
+if TYPE_CHECKING:
+    from sim.rules.game import Deck, Game
+
+
+def build_pool(decks: Sequence[Deck]) -> Pool:
+    """The pool of these decks; shared by all games of the same lists in one process."""
+    return _pool(tuple(tuple(name for _, name in deck.main) for deck in decks))
+
+
+@lru_cache(maxsize=64)
+def _pool(lists: tuple[tuple[str, ...], ...]) -> Pool:
+    pool = Pool()
+    for names in lists:
+        for name in names:
+            pool.definition(supported(name))
+    return pool
+
+
+def supported(name: str) -> CardDefinition:
+    """The definition of a card; UnknownCardError, or UnsupportedCardError if some of its text is not understood."""
+    card = catalog.find(name)
+    if card.unsupported:
+        raise UnsupportedCardError([(card.name, line) for line in card.unsupported])
+    return card
+
+
+def deal_decks(game: Game, decks: Sequence[Deck]) -> int:
+    """Make each deck a library in canonical slot order; how many cards (the shuffle comes later, CR 103.3)."""
+    number = 0
+    for seat, deck in enumerate(decks):
+        cards = [supported(name) for count, name in deck.main for _ in range(count)]
+        game.state.players[seat].first_card = number
+        in_slot_order = slots([(bool(c.type_line.types & t.LAND), c.mana_value, c.name) for c in cards])
+        for token, at in enumerate(in_slot_order):
+            obj = GameObject(game.state.next_id, number + token, game.pool.definition(cards[at]), seat, t.LIBRARY)
+            game.state.objects[obj.id] = obj
+            game.state.players[seat].library.append(obj.id)
+            game.state.next_id += 1
+        number += len(cards)
+    return number

@@ -1,0 +1,196 @@
+"""Triggered abilities (CR 603): matching events, looking back in time, and waiting to be put on the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules.evaluate import holds, matches
+from sim.rules.frames import Context
+from sim.rules.objects import Permanent
+from sim.rules.state import PendingTrigger
+
+if TYPE_CHECKING:
+    from sim.rules.continuous import Cache
+    from sim.rules.game import Game
+
+Event = tuple[int, ...]
+
+
+def match(game: Game, events: list[Event], before: Cache | None) -> None:
+    """Note every ability that triggers on these simultaneous events (CR 603.2)."""
+    kinds = game.pool.trigger_kinds
+    fired: dict[tuple[int, int], PendingTrigger] = {}  # abilities that trigger once for the whole batch
+    for event in events:
+        if kinds >> event[0] & 1:
+            _match_one(game, event, before, fired)
+    if game.state.delayed:
+        _match_delayed(game, events)
+
+
+def _match_one(game: Game, event: Event, before: Cache | None, fired: dict[tuple[int, int], PendingTrigger]) -> None:
+    looks_back = before is not None and _looks_back(event)
+    cache = before if looks_back and before is not None else game.cache()
+    listeners = cache.listeners.get(event[0])
+    if not listeners:
+        return
+    for source, number in listeners:
+        ability = game.pool.abilities[number]
+        if isinstance(ability, ab.Triggered) and isinstance(ability.trigger, ab.Trigger):
+            _match_ability(game, event, source, number, ability, ability.trigger, fired)
+    if looks_back and event[0] == ek.ZONE_CHANGED:
+        _match_arrivals(game, event, before, fired)
+
+
+def _match_arrivals(game: Game, event: Event, before: Cache | None, fired: dict[tuple[int, int], PendingTrigger]) -> None:
+    """Abilities that work only where the card has gone, such as "put into a graveyard": the new object listens too."""
+    listeners = game.cache().listeners.get(event[0], ())
+    for source, number in listeners:
+        if source == event[2]:
+            ability = game.pool.abilities[number]
+            if isinstance(ability, ab.Triggered) and isinstance(ability.trigger, ab.Trigger):
+                _match_ability(game, event, source, number, ability, ability.trigger, fired)
+
+
+def _looks_back(event: Event) -> bool:
+    # CR 603.10a: leaving the battlefield or a graveyard, becoming unattached, changing control, phasing out.
+    if event[0] == ek.ZONE_CHANGED:
+        return event[3] in (t.BATTLEFIELD, t.GRAVEYARD, t.STACK) and event[4] != t.BATTLEFIELD
+    return event[0] in (ek.UNATTACHED, ek.CONTROL_CHANGED, ek.PHASED)
+
+
+def _match_ability(
+    game: Game,
+    event: Event,
+    source: int,
+    number: int,
+    ability: ab.Triggered,
+    trigger: ab.Trigger,
+    fired: dict[tuple[int, int], PendingTrigger],
+) -> None:
+    controller = _controller_then(game, source)
+    ctx = Context(source, controller, event)
+    if not fits(game, ctx, trigger, event):
+        return
+    if trigger.per_batch and (source, number) in fired:
+        first = fired[(source, number)]
+        first.event = _summed(first.event, event)
+        return
+    if not holds(game, ctx, ability.condition):
+        return  # CR 603.4: an intervening if is checked as it would trigger
+    if ability.once_each_turn and not _note_once(game, source, number):
+        return
+    fired[(source, number)] = PendingTrigger(number, -1, source, controller, event)
+    game.state.triggers.append(fired[(source, number)])
+
+
+def _summed(first: Event, second: Event) -> Event:
+    """"That much" of simultaneous events that trigger once: their sum."""
+    fields = ek.KINDS[first[0]].fields
+    if "amount" not in fields:
+        return first
+    at = fields.index("amount") + 1
+    return (*first[:at], first[at] + second[at], *first[at + 1 :])
+
+
+def _controller_then(game: Game, source: int) -> int:
+    """CR 603.3a: the controller of the source as the ability triggers, or last known (603.10)."""
+    return game.object(source).controller
+
+
+def _note_once(game: Game, source: int, number: int) -> bool:
+    obj = game.object(source)
+    if not isinstance(obj, Permanent):
+        return True
+    if obj.activations.get(number):
+        return False
+    obj.activations[number] = 1
+    return True
+
+
+def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
+    """Whether an event fits a trigger's pattern."""
+    if trigger.event != event[0]:
+        return False
+    if event[0] == ek.ZONE_CHANGED and not _fits_move(game, ctx, trigger, event):
+        return False
+    if event[0] == ek.STEP_BEGAN and trigger.step != event[2]:
+        return False
+    if trigger.combat and event[0] == ek.DAMAGE_DEALT and not event[4]:
+        return False
+    if trigger.alone and event[0] == ek.ATTACKED and not event[3]:
+        return False
+    if not _subject_fits(game, ctx, trigger, event):
+        return False
+    other = ek.OTHER[event[0]]
+    if other and not matches(game, ctx, trigger.other, event[other]):
+        return False
+    return holds(game, ctx, trigger.condition)
+
+
+def _fits_move(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
+    if not trigger.from_zones >> event[3] & 1 or not trigger.to_zones >> event[4] & 1:
+        return False
+    if trigger.flags and not trigger.flags & event[6]:
+        return False
+    return True
+
+
+def _subject_fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
+    """The subject of a move is the object before it when it leaves a public zone, else the new object (CR 603.6)."""
+    subject = subject_of(event)
+    if subject == 0:
+        return True
+    return matches(game, ctx, trigger.subject, subject)
+
+
+def subject_of(event: Event) -> int:
+    """The entity that an event happened to; for a move, as it was on the battlefield, else as it has become."""
+    if event[0] == ek.ZONE_CHANGED and event[3] not in (t.BATTLEFIELD, t.STACK, t.GRAVEYARD, t.EXILE):
+        return event[2]
+    if event[0] == ek.ZONE_CHANGED and event[4] == t.BATTLEFIELD:
+        return event[2]
+    at = ek.SUBJECT[event[0]]
+    return event[at] if at else 0
+
+
+def _match_delayed(game: Game, events: list[Event]) -> None:
+    """Delayed triggered abilities trigger once, unless they say otherwise (CR 603.7b)."""
+    for delayed in list(game.state.delayed):
+        node = game.pool.nodes[delayed.node]
+        trigger, _, once, _ = node  # type: ignore[misc]
+        for event in events:
+            ctx = Context(delayed.source, delayed.controller, event)
+            ctx.saved = dict(delayed.saved)
+            if fits(game, ctx, trigger, event):
+                _fire_delayed(game, delayed, event, once)
+                if once:
+                    break
+
+
+def _fire_delayed(game: Game, delayed: PendingTrigger, event: Event, once: bool) -> None:
+    fired = delayed.copy()
+    fired.event = event
+    game.state.triggers.append(fired)
+    if once:
+        game.state.delayed.remove(delayed)
+
+
+def match_states(game: Game) -> None:
+    """CR 603.8: state triggers trigger when their condition is true and they are not on the stack already."""
+    for source, number in game.cache().state_triggers:
+        ability = game.pool.abilities[number]
+        if not isinstance(ability, ab.Triggered) or not isinstance(ability.trigger, ab.StateTrigger):
+            continue
+        ctx = Context(source, game.controller(source))
+        if holds(game, ctx, ability.trigger.condition) and not _is_waiting(game, source, number):
+            game.state.triggers.append(PendingTrigger(number, -1, source, ctx.controller, ()))
+
+
+def _is_waiting(game: Game, source: int, number: int) -> bool:
+    if any(p.source == source and p.ability == number for p in game.state.triggers):
+        return True
+    on_stack = [game.spell(i) for i in game.state.stack]
+    return any(o is not None and o.source == source and o.ability == number for o in on_stack)

@@ -1,0 +1,141 @@
+"""Views: what one player may know of a game (CR 400.2, 708.5). Agents see these and never the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import terms as t
+from sim.rules.objects import Characteristics, GameObject
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+
+class View:
+    """The game as the player in one seat sees it. Hidden objects have no characteristics and no serial here."""
+
+    __slots__ = ("_game", "seat")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self.seat = seat
+
+    # --- Public facts ------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self._game.state.turn
+
+    @property
+    def step(self) -> int:
+        """The step or phase, a code of terms."""
+        return self._game.state.step
+
+    @property
+    def active(self) -> int:
+        """The seat of the active player."""
+        return self._game.state.active
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Seats of the players still in the game, in turn order."""
+        return tuple(s for s in self._game.state.order if not self._game.state.players[s].has_lost)
+
+    def life(self, seat: int) -> int:
+        """A player's life total."""
+        return self._game.state.players[seat].life
+
+    def counters_of_player(self, seat: int, kind: str) -> int:
+        """A player's counters of a kind, such as poison."""
+        return self._game.state.players[seat].counters.get(kind, 0)
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a player has in hand."""
+        return len(self._game.state.players[seat].hand)
+
+    def library_size(self, seat: int) -> int:
+        """How many cards a player's library has."""
+        return len(self._game.state.players[seat].library)
+
+    def lands_played(self, seat: int) -> int:
+        """Lands that a player has played this turn."""
+        return self._game.state.players[seat].lands_played
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The cards in this player's own hand."""
+        return tuple(self._game.state.players[self.seat].hand)
+
+    def graveyard(self, seat: int) -> tuple[int, ...]:
+        """The cards in a graveyard, oldest first."""
+        return tuple(self._game.state.players[seat].graveyard)
+
+    @property
+    def battlefield(self) -> tuple[int, ...]:
+        """All permanents in order of entering."""
+        return tuple(self._game.domain(t.IN_BATTLEFIELD))
+
+    @property
+    def stack(self) -> tuple[int, ...]:
+        """The stack, top last."""
+        return tuple(self._game.state.stack)
+
+    @property
+    def exile(self) -> tuple[int, ...]:
+        """The cards in exile."""
+        return tuple(self._game.state.exile)
+
+    # --- Objects ------------------------------------------------------------------------
+
+    def is_visible(self, entity: int) -> bool:
+        """Whether this player may know what an object is."""
+        return may_see(self._game, self.seat, self._game.object(entity))
+
+    def object(self, entity: int) -> GameObject:
+        """An object that this player may see; KeyError if it is hidden."""
+        obj = self._game.object(entity)
+        if not may_see(self._game, self.seat, obj) and not obj.face_down:
+            raise KeyError(f"expected an object that seat {self.seat} may see, got: {entity}")
+        return obj
+
+    def characteristics(self, entity: int) -> Characteristics:
+        """The characteristics of a visible object; of a face-down one those of a 2/2."""
+        self.object(entity)
+        return self._game.characteristics(entity)
+
+    def name(self, entity: int) -> str:
+        """A readable name: of the player, the card, or what a hidden one is called."""
+        return entity_name(self._game, entity, self.seat)
+
+
+def may_see(game: Game, seat: int, obj: GameObject) -> bool:
+    """CR 400.2, 708.5: public zones, one's own hand, and what one may look at."""
+    if obj.known_to >> seat & 1:
+        return True
+    if obj.zone in (t.LIBRARY, t.HAND):
+        return obj.zone == t.HAND and obj.owner == seat
+    return not obj.face_down
+
+
+def entity_name(game: Game, entity: int, seat: int | None = None) -> str:
+    """The name of a player or object, as a player may know it (everyone's knowledge if `seat` is None)."""
+    if entity < 0:
+        return f"player {-entity}"
+    if entity == 0:
+        return "nothing"
+    obj = game.object(entity)
+    if seat is not None and not may_see(game, seat, obj):
+        return "a face-down card" if obj.face_down else "a hidden card"
+    name = game.pool.definitions[obj.definition].name if obj.face_down else game.characteristics(entity).name
+    return name or "a face-down creature"
+
+
+def position_line(game: Game) -> str:
+    """The position in one line: turn, step, life totals, and each player's permanents and hand size."""
+    state = game.state
+    parts = [f"turn {state.turn}, {t.STEP_NAMES[state.step]}, seat {state.active} active"]
+    for player in state.players:
+        names = ", ".join(entity_name(game, e) for e in game.permanents_of(player.seat))
+        parts.append(f"seat {player.seat}: {player.life} life, {len(player.hand)} in hand, [{names}]")
+    return "; ".join(parts)

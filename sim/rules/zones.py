@@ -1,0 +1,240 @@
+"""Zones (CR 400-408): the one place where objects move. A moved card is a new object (CR 400.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules.events import owns, propose, record
+from sim.rules.frames import Proposal
+from sim.rules.objects import GameObject, Permanent, StackObject
+from sim.rules.state import LastKnown, entity_seat, seat_entity
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+_PUBLIC = (t.BATTLEFIELD, t.GRAVEYARD, t.STACK, t.EXILE, t.COMMAND)
+
+
+def zone_list(game: Game, zone: int, owner: int) -> list[int]:
+    """The ids in a zone: a player's own, or the shared one."""
+    state = game.state
+    if zone == t.BATTLEFIELD:
+        return state.battlefield
+    if zone == t.HAND:
+        return state.players[owner].hand
+    if zone == t.GRAVEYARD:
+        return state.players[owner].graveyard
+    if zone == t.LIBRARY:
+        return state.players[owner].library
+    if zone == t.STACK:
+        return state.stack
+    return state.exile if zone == t.EXILE else state.command
+
+
+def zone_change(
+    game: Game, entity: int, to: int, flags: int = 0, seat: int | None = None, entry: dict[str, Any] | None = None
+) -> Proposal:
+    """The proposal that an object moves; `seat` is the player who moves it, `entry` how a permanent is to enter."""
+    obj = game.state.objects[entity]
+    who = seat_entity(seat if seat is not None else obj.controller)
+    return Proposal((ek.ZONE_CHANGED, entity, 0, obj.zone, to, who, flags), entry)
+
+
+def move_all(game: Game, entities: list[int], to: int, flags: int = 0, seat: int | None = None) -> None:
+    """Move objects that still exist, simultaneously, in APNAP order of owners then old order (CR 101.4)."""
+    present = [e for e in entities if e in game.state.objects]
+    propose(game, [zone_change(game, e, to, flags, seat) for e in ordered(game, present)])
+
+
+def ordered(game: Game, entities: list[int]) -> list[int]:
+    """Objects in APNAP order of owners, each player's in the order they had (stable)."""
+    rank = {seat: i for i, seat in enumerate(game.apnap())}
+    return sorted(entities, key=lambda e: rank.get(game.object(e).owner, len(rank)))
+
+
+@owns(ek.ZONE_CHANGED)
+def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tuple[int, ...]]:
+    """Carry out a move: leave the old zone, become a new object, enter the new zone."""
+    _, old_id, _, _, to, player, flags = proposal.event
+    obj = game.state.objects.get(old_id)
+    if obj is None:
+        return []
+    from_zone = obj.zone
+    entry = proposal.entry or {}
+    events = _leave(game, obj)
+    new = _enter(game, obj, to, flags, entry)
+    events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
+    _remember(game, new, entry)
+    events += _what_it_was(game, new, player, flags)
+    if to == t.LIBRARY and entry.get("shuffle"):
+        shuffle(game, new.owner)
+    if to == t.BATTLEFIELD and entry.get("attach_to"):
+        from sim.rules.attach import attach_now
+
+        events += attach_now(game, new.id, entry["attach_to"])
+    return events
+
+
+def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:
+    """Take an object out of its zone, keeping last-known information of what was public."""
+    state, events = game.state, []
+    if obj.zone in _PUBLIC:
+        state.last_known[obj.id] = LastKnown(obj, game.characteristics(obj.id))
+    if isinstance(obj, Permanent):
+        from sim.rules import combat
+        from sim.rules.attach import forget_attachments
+
+        events += combat.forget(game, obj)
+        events += forget_attachments(game, obj)
+    if obj.zone != t.NOWHERE:
+        zone_list(game, obj.zone, obj.owner).remove(obj.id)
+    del state.objects[obj.id]
+    return events
+
+
+def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, Any]) -> GameObject:
+    """Make the new object and put it into its zone."""
+    state = game.state
+    kind = Permanent if to == t.BATTLEFIELD else StackObject if to == t.STACK else GameObject
+    new = kind(state.next_id, old.card, old.definition, old.owner, to)
+    state.next_id += 1
+    new.serial, new.timestamp = state.next_serial, state.next_timestamp
+    state.next_serial += 1
+    state.next_timestamp += 1
+    if isinstance(new, Permanent):
+        _set_up_permanent(game, new, old, entry)
+    elif entry.get("face_down"):
+        new.face_down = entry["face_down"]
+        new.known_to = 1 << old.owner
+    state.objects[new.id] = new
+    _place(game, new, flags)
+    return new
+
+
+def _place(game: Game, new: GameObject, flags: int) -> None:
+    ids = zone_list(game, new.zone, new.owner)
+    if new.zone == t.LIBRARY and not flags & ek.ZC_BOTTOM:
+        ids.insert(0, new.id)
+    else:
+        ids.append(new.id)
+
+
+def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[str, Any]) -> None:
+    """How a permanent enters (CR 110.5, 614.1c-d): status, counters, choices, copied values."""
+    new.controller = new.base_controller = entry.get("controller", old.owner)
+    new.since_turn = game.state.turn
+    new.tapped = entry.get("tapped", False)
+    new.counters = dict(entry.get("counters", ()))
+    new.chosen = dict(entry.get("chosen", ()))
+    new.face_down = entry.get("face_down", "")
+    new.face = entry.get("face", 0)
+    new.copy_of = entry.get("copy_of", -1)
+    new.known_to = 1 << new.controller if new.face_down else 0
+    if isinstance(old, StackObject) and old.is_spell:
+        new.paid, new.cast_x = old.paid, old.x
+        new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
+    if isinstance(old, StackObject) and old.is_copy:
+        new.card = -1
+    base = game.pool.bases[new.copy_of if new.copy_of >= 0 else new.definition]
+    if not new.face_down and base.types & t.PLANESWALKER and base.loyalty >= 0:
+        new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
+    attacking = entry.get("attacking", 0)
+    new.attacking = attacking
+
+
+def _remember(game: Game, new: GameObject, entry: dict[str, Any]) -> None:
+    """Keep the new object where the effect that moved it asked for it: for itself, or for linked abilities."""
+    keep, link = entry.get("keep"), entry.get("link")
+    if keep:
+        from sim.rules.agenda import resolving
+
+        frame = resolving(game)
+        if frame is not None:
+            frame.ctx.saved[keep] = (*frame.ctx.saved.get(keep, ()), new.id)
+    if link:
+        key, source = link
+        holder = game.state.objects.get(source)
+        if holder is None:  # CR 607.2: the source has left; its linked ability knows the object all the same
+            holder = game.object(source)
+        holder.linked[key] = (*holder.linked.get(key, ()), new.id)
+
+
+def _what_it_was(game: Game, new: GameObject, player: int, flags: int) -> list[tuple[int, ...]]:
+    """The named things that a move is besides: a draw, a discard, a sacrifice, a land played."""
+    events: list[tuple[int, ...]] = []
+    if flags & ek.ZC_DRAW:
+        events.append((ek.DREW, player, new.id))
+        _count(game, player, "cards drawn")
+    if flags & ek.ZC_DISCARD:
+        events.append((ek.DISCARDED, new.id, player, int(bool(flags & ek.ZC_CYCLE))))
+    if flags & ek.ZC_CYCLE:
+        events.append((ek.CYCLED, new.id, player))
+        _log(game, "cycled", new.id)
+    if flags & ek.ZC_PLAY:
+        events.append((ek.LAND_PLAYED, new.id, player))
+        game.state.players[entity_seat(player)].lands_played += 1
+        _count(game, player, "lands played")
+    if new.zone == t.BATTLEFIELD:
+        _log(game, "entered", new.id)
+    return events
+
+
+def _count(game: Game, player: int, what: str) -> None:
+    counts = game.state.players[entity_seat(player)].turn_counts
+    counts[what] = counts.get(what, 0) + 1
+
+
+def _log(game: Game, what: str, entity: int) -> None:
+    log = game.state.turn_log
+    log[what] = (*log.get(what, ()), entity)
+
+
+# --- Drawing and shuffling ------------------------------------------------------------
+
+
+def draw_proposal(seat: int) -> Proposal:
+    """The proposal that a player draws one card (CR 121.1)."""
+    return Proposal((ek.DREW, seat_entity(seat), 0))
+
+
+@owns(ek.DREW)
+def draw(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tuple[int, ...]]:
+    """Draw one card; from an empty library nothing moves but the player will lose (CR 121.4, 704.5b)."""
+    seat = entity_seat(proposal.event[1])
+    player = game.state.players[seat]
+    if not player.library:
+        player.drew_from_empty = True
+        game.state.sba_due = True
+        return []
+    move = zone_change(game, player.library[0], t.HAND, ek.ZC_DRAW, seat)
+    return change_zone(game, move, then)
+
+
+def shuffle(game: Game, seat: int) -> None:
+    """Shuffle a library (CR 701.24): the order of one key per deck slot, the same for a card in the same slot."""
+    state = game.state
+    library, first = state.players[seat].library, state.players[seat].first_card
+    by_card = {state.objects[i].card - first: i for i in library}
+    order = state.random.shuffled(seat, sorted(by_card))
+    state.players[seat].library = [by_card[card] for card in order]
+    for entity in library:
+        if state.objects[entity].known_to:
+            hidden = state.objects[entity].copy()
+            hidden.known_to = 0
+            state.objects[entity] = hidden
+    record(game, [(ek.SHUFFLED, seat_entity(seat))])
+
+
+# --- Tokens -----------------------------------------------------------------------------
+
+
+def create_token(game: Game, definition: int, seat: int, entry: dict[str, Any] | None = None) -> Proposal:
+    """The proposal that a token is created under a player's control (CR 111.2): it comes from nowhere."""
+    state = game.state
+    obj = GameObject(state.next_id, -1, definition, seat, t.NOWHERE)
+    state.next_id += 1
+    state.objects[obj.id] = obj
+    entry = dict(entry or {}, controller=seat)
+    return Proposal((ek.ZONE_CHANGED, obj.id, 0, t.NOWHERE, t.BATTLEFIELD, seat_entity(seat), ek.ZC_TOKEN), entry)

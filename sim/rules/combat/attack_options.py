@@ -33,7 +33,7 @@ class AttackProblem:
     taxed: frozenset[int]
 
     def most_obeyed(self) -> int:
-        """CR 508.1d: the greatest number of requirements that can be obeyed; nobody is required to pay for an attack."""
+        """CR 508.1d: the greatest number of requirements that can be obeyed; nobody is required to pay to attack."""
         best = {i: worth for i in range(len(self.creatures)) if (worth := self._best_free(i)) is not None}
         if len(best) == 1 and self.not_alone[next(iter(best))]:
             return 0

@@ -13,13 +13,14 @@ Blocks spread to whole bands afterwards (702.22h): that is no declaration, so ne
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import agenda, decisions
 from sim.rules.combat.evasion import Obstacle, can_block
-from sim.rules.combat.requirements import BlockProblem, Pair, can_complete
+from sim.rules.combat.requirements import BlockProblem, Blocks, Pair, can_complete
 from sim.rules.combat.roles import attackers, band_of, creature, defending_entity
 from sim.rules.evaluate import amount, matches
 from sim.rules.events import Event, record
@@ -77,26 +78,36 @@ def able_blockers(game: Game, seat: int) -> Able:
 # --- Restrictions and requirements on the whole declaration ------------------------------------------
 
 
-def problem_of(game: Game, able: Able) -> BlockProblem | None:
-    """The problem of a declaration by these blockers; None if every pick that is offered can be completed."""
+class Task(NamedTuple):
+    """The problem of a declaration, with the blockers and attackers that its numbers stand for."""
+
+    problem: BlockProblem
+    blockers: tuple[int, ...]
+    attackers: tuple[int, ...]
+
+    def numbered(self, blocks: Mapping[int, Sequence[int]], first: int) -> Blocks:
+        """The blocks of the first blockers, by number."""
+        number = {attacker: i for i, attacker in enumerate(self.attackers)}
+        return tuple(tuple(number[a] for a in blocks.get(blocker, ())) for blocker in self.blockers[:first])
+
+
+def task_of(game: Game, able: Able) -> Task | None:
+    """The task of a declaration by these blockers; None if every pick that is offered can be completed."""
     rules = game.cache().rules
-    against = _attackers_of(able)
+    against = sorted({attacker for _, can in able for attacker in can})
     least = tuple(2 if game.characteristics(e).keywords & t.MENACE else 1 for e in against)
     if all(number == 1 for number in least) and not (rules and any(kind in rules for kind in _HARD)):
         return None
     at = {attacker: i for i, attacker in enumerate(against)}
     alone = {e for rule in rules.get("can't block alone", ()) for e in rule.affected}
-    return BlockProblem(
+    problem = BlockProblem(
         tuple(tuple(at[attacker] for attacker in can) for _, can in able),
         tuple(allowance(game, blocker) for blocker, _ in able),
         least,
         tuple(blocker in alone for blocker, _ in able),
         tuple(_requirements(game, able, at)),
     )
-
-
-def _attackers_of(able: Able) -> list[int]:
-    return sorted({attacker for _, can in able for attacker in can})
+    return Task(problem, tuple(blocker for blocker, _ in able), tuple(against))
 
 
 def _requirements(game: Game, able: Able, at: dict[int, int]) -> list[tuple[Pair, ...]]:
@@ -155,14 +166,14 @@ def chosen_blocks(frame: CombatFrame) -> Declared:
 def _choose_blocks(game: Game, frame: CombatFrame) -> bool:
     """CR 509.1a: for each blocker one attacker after another, up to its allowance, or done (0)."""
     seats, able = frame.data
-    problem = problem_of(game, able)
+    task = task_of(game, able)
     while frame.pc <= len(able):
         blocker, can = able[frame.pc - 1]
         mine = tuple(attacker for who, attacker in frame.picks if who == blocker)
         if len(mine) == min(len(can), allowance(game, blocker)):
             frame.pc += 1
             continue
-        options = _block_options(frame, problem, mine) if game.state.answer is None else ()
+        options = _block_options(frame, task, mine) if game.state.answer is None else ()
         answer = game.pick(seats[frame.at], decisions.BLOCK, options, about=blocker)
         if answer is None:
             return False
@@ -173,18 +184,16 @@ def _choose_blocks(game: Game, frame: CombatFrame) -> bool:
     return True
 
 
-def _block_options(frame: CombatFrame, problem: BlockProblem | None, mine: tuple[int, ...]) -> tuple[int, ...]:
+def _block_options(frame: CombatFrame, task: Task | None, mine: tuple[int, ...]) -> tuple[int, ...]:
     """Done and the attackers that the blocker may block next, as far as a legal declaration contains them."""
     able, at = frame.data[1], frame.pc - 1
     others = tuple(attacker for attacker in able[at][1] if attacker not in mine)
-    if problem is None:
+    if task is None:
         return (0, *others)
-    number = {attacker: i for i, attacker in enumerate(_attackers_of(able))}
-    blocks = chosen_blocks(frame)
-    before = tuple(tuple(number[a] for a in blocks.get(blocker, ())) for blocker, _ in able[:at])
-    chosen = tuple(number[a] for a in mine)
-    options = [0] if can_complete(problem, (*before, chosen), None) else []
-    return (*options, *(a for a in others if can_complete(problem, before, (*chosen, number[a]))))
+    *before, chosen = task.numbered(chosen_blocks(frame), at + 1)
+    done = can_complete(task.problem, (*before, chosen), ())
+    more = [a for a in others if can_complete(task.problem, tuple(before), (*chosen, task.attackers.index(a)))]
+    return (0, *more) if done else tuple(more)
 
 
 def _block(game: Game, seat: int, blocks: Declared) -> None:

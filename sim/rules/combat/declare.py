@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 from sim.errors import IllegalChoiceError
 from sim.rules import decisions
 from sim.rules.combat.attack import candidates, why_not_attack
-from sim.rules.combat.attack_options import problem_of as attack_problem
+from sim.rules.combat.attack_options import problem_of
 from sim.rules.combat.bands import Banding
-from sim.rules.combat.block import able_blockers, allowance, why_not_blocker
-from sim.rules.combat.block import problem_of as block_problem
+from sim.rules.combat.block import Task, able_blockers, allowance, task_of, why_not_blocker
 from sim.rules.combat.division import Assigned, Plan, claimed, open_needs
 from sim.rules.combat.evasion import Obstacle, obstacle
-from sim.rules.combat.requirements import BlockProblem, most_obeyed, obeyed
+from sim.rules.combat.requirements import most_obeyed, obeyed
 from sim.rules.combat.roles import attackers
 from sim.rules.combat.tax import can_be_paid
 from sim.rules.frames import CombatFrame
+from sim.rules.view import entity_name
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -38,10 +38,9 @@ def _refuse(game: Game, what: str, why: Obstacle) -> IllegalChoiceError:
 
 
 def _name(game: Game, entity: int) -> str:
-    if entity < 0:
-        return f"seat {-1 - entity}"
-    exists = entity in game.state.objects or entity in game.state.last_known
-    return f"{game.characteristics(entity).name or 'face-down creature'} ({entity})" if exists else f"object {entity}"
+    if entity > 0 and entity not in game.state.objects and entity not in game.state.last_known:
+        return f"object {entity}"
+    return entity_name(game, entity)
 
 
 # --- Judging declarations ------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def verify_attack(game: Game, attacks: Attackers, bands: Bands = ()) -> None:
 
 def _verify_whole_attack(game: Game, attacks: Attackers) -> None:
     able = candidates(game)
-    problem = attack_problem(game, able)
+    problem = problem_of(game, able)
     if problem is None:
         return
     choices = tuple(attacks.get(entity, 0) for entity, _ in able)
@@ -85,7 +84,7 @@ def _verify_bands(game: Game, attacks: Attackers, bands: Bands) -> None:
             raise _refuse(game, f"no band of {names}", Obstacle("each can be in only one band", "702.22c"))
         seen.update(band)
         if len({attacks[e] for e in band}) > 1:
-            raise _refuse(game, f"no band of {names}", Obstacle("they attack different players or permanents", "702.22d"))
+            raise _refuse(game, f"no band of {names}", Obstacle("they do not attack the same", "702.22d"))
         if not banding.is_legal(band):
             raise _refuse(game, f"no band of {names}", Obstacle("more than one of them is without banding", "702.22c"))
 
@@ -106,10 +105,9 @@ def verify_block(game: Game, seat: int, blocks: Blockers) -> None:
         if len(set(chosen)) != len(chosen) or len(chosen) > allowance(game, blocker):
             reason = f"it blocks {len(chosen)} where {allowance(game, blocker)} different attackers are allowed"
             raise _refuse(game, f"illegal block by {_name(game, blocker)}", Obstacle(reason, "509.1a"))
-    able = able_blockers(game, seat)
-    problem = block_problem(game, able)
-    if problem is not None:
-        _verify_whole_block(game, problem, [blocker for blocker, _ in able], blocks)
+    task = task_of(game, able_blockers(game, seat))
+    if task is not None:
+        _verify_whole_block(game, task, blocks)
 
 
 def _why_not_block(game: Game, seat: int, blocker: int, attacker: int, against: list[int]) -> Obstacle | None:
@@ -119,18 +117,131 @@ def _why_not_block(game: Game, seat: int, blocker: int, attacker: int, against: 
     return why if why is not None else obstacle(game, blocker, attacker)
 
 
-def _verify_whole_block(game: Game, problem: BlockProblem, blockers: list[int], blocks: Blockers) -> None:
-    against = sorted({attacker for chosen in blocks.values() for attacker in chosen})
-    for attacker in against:
-        count = sum(attacker in chosen for chosen in blocks.values())
-        if count < 2 and game.characteristics(attacker).keywords & _menace():
+def _verify_whole_block(game: Game, task: Task, blocks: Blockers) -> None:
+    counts = [sum(attacker in chosen for chosen in blocks.values()) for attacker in task.attackers]
+    for attacker, count, least in zip(task.attackers, counts, task.problem.least, strict=True):
+        if 0 < count < least:
             raise _refuse(game, f"illegal block of {_name(game, attacker)}", Obstacle("it has menace", "702.111b"))
-    alone = [blocker for blocker, chosen in blocks.items() if chosen]
-    if len(alone) == 1 and problem.not_alone[blockers.index(alone[0])]:
-        raise _refuse(game, f"illegal block by {_name(game, alone[0])}", Obstacle("it can't block alone", "509.1b"))
-    number = {attacker: i for i, attacker in enumerate(_numbered(game, blockers))}
-    whole = tuple(tuple(number[a] for a in blocks.get(blocker, ())) for blocker in blockers)
-    most, here = most_obeyed(problem), obeyed(problem, whole)
+    blocking = [blocker for blocker, chosen in blocks.items() if chosen]
+    if len(blocking) == 1 and task.problem.not_alone[task.blockers.index(blocking[0])]:
+        raise _refuse(game, f"illegal block by {_name(game, blocking[0])}", Obstacle("it can't block alone", "509.1b"))
+    most = most_obeyed(task.problem)
+    here = obeyed(task.problem, task.numbered(blocks, len(task.blockers)))
     if here < most:
         reason = f"it obeys {here} requirements where {most} can be obeyed"
         raise _refuse(game, "illegal block", Obstacle(reason, "509.1c"))
+
+
+def verify_damage(game: Game, seat: int, division: Division) -> None:
+    """Judge how one player divides combat damage, whole, while that is being asked (CR 510.1e, 702.19b).
+
+    Sources that leave no choice may be left out; IllegalChoiceError with reason and rule if it is illegal.
+    """
+    frame, _, _ = _waiting(game, "damage")
+    plans: tuple[Plan, ...] = frame.data[0]
+    assigned: Assigned = frame.data[1]
+    mine = [plan.source for plan in plans[frame.at :] if plan.chooser == seat]
+    for source in division:
+        if source not in mine:
+            why = Obstacle(f"seat {seat} does not divide damage of it now", "510.1")
+            raise _refuse(game, f"illegal damage by {_name(game, source)}", why)
+    for plan in plans[frame.at :]:
+        given = division.get(plan.source, {})
+        if plan.chooser == seat and (given or len(plan.recipients) > 1):
+            _verify_one_division(game, plan, given)
+        amounts = given or {plan.recipients[0]: plan.amount}
+        assigned += tuple((plan.source, recipient, amount) for recipient, amount in amounts.items())
+    for entity in open_needs(game, sorted(claimed(plans, assigned)), assigned):
+        why = Obstacle("lethal damage is not assigned to all blockers of what tramples over it", "702.19b")
+        raise _refuse(game, f"illegal damage to {_name(game, entity)}", why)
+
+
+def _verify_one_division(game: Game, plan: Plan, given: Mapping[int, int]) -> None:
+    if dict(given) == {plan.past: plan.amount}:
+        return
+    what = f"illegal damage by {_name(game, plan.source)}"
+    strangers = [entity for entity in given if entity not in plan.recipients]
+    if strangers:
+        raise _refuse(game, what, Obstacle(f"{_name(game, strangers[0])} can't be assigned any", "510.1c"))
+    if sum(given.values()) != plan.amount or min(given.values(), default=0) < 0:
+        raise _refuse(game, what, Obstacle(f"the amounts have to add up to {plan.amount}", "510.1a"))
+
+
+# --- From declarations to picks ------------------------------------------------------------------------
+
+
+def declare_attack(game: Game, attacks: Attackers, bands: Bands = ()) -> None:
+    """Declare attackers in the waiting declaration: judged whole, then submitted pick by pick."""
+    verify_attack(game, attacks, bands)
+    _submit(game, "attack", game.state.active, lambda: attack_pick(game, attacks, bands))
+
+
+def declare_block(game: Game, seat: int, blocks: Blockers) -> None:
+    """Declare a player's blockers in the waiting declaration: judged whole, then submitted pick by pick."""
+    verify_block(game, seat, blocks)
+    _submit(game, "block", seat, lambda: block_pick(game, blocks))
+
+
+def declare_damage(game: Game, seat: int, division: Division) -> None:
+    """Divide the combat damage that a player is asked about: judged whole, then submitted pick by pick."""
+    verify_damage(game, seat, division)
+    _submit(game, "damage", seat, lambda: damage_pick(game, division))
+
+
+def _submit(game: Game, kind: str, seat: int, wanted: Callable[[], Any]) -> None:
+    """Answer every pick of the declaration that is waiting and this player's."""
+    first = _frame(game, kind)
+    while first is not None and (decision := game.next_decision()) is not None:
+        if decision.seat != seat or _frame(game, kind) is not first:
+            return
+        game.submit(_index(game, wanted()))
+
+
+def _index(game: Game, value: Any) -> int:
+    """Where the wanted value stands among the options that wait."""
+    pending = game.state.pending
+    if pending is None or value not in pending[2]:
+        options = () if pending is None else pending[2]
+        raise IllegalChoiceError(f"expected one of {options}, got {value}", "", game.position())
+    return pending[2].index(value)
+
+
+def _frame(game: Game, kind: str) -> CombatFrame | None:
+    frame = game.state.agenda[-1] if game.state.agenda else None
+    return frame if isinstance(frame, CombatFrame) and frame.kind == kind else None
+
+
+def _waiting(game: Game, kind: str) -> tuple[CombatFrame, str, Any]:
+    """The frame that asks, the kind of pick, and what it is about; IllegalChoiceError if no such pick waits."""
+    frame, pending = _frame(game, kind), game.state.pending
+    if frame is None or pending is None:
+        raise IllegalChoiceError(f"expected a waiting declaration of {kind}, got none", "", game.position())
+    return frame, pending[1], pending[3]
+
+
+def attack_pick(game: Game, attacks: Attackers, bands: Bands = ()) -> int:
+    """The value of the waiting pick (attack or band) in a declaration of attackers."""
+    frame, kind, entity = _waiting(game, "attack")
+    if kind == decisions.ATTACK:
+        return attacks.get(entity, 0)
+    mine = next((band for band in _real(bands) if entity in band), ())
+    order = [attacker for attacker, defender in frame.picks if defender]
+    numbers = {number for attacker, number in zip(order, frame.data, strict=False) if attacker in mine}
+    return next(iter(numbers), max(frame.data, default=0) + 1) if mine else 0
+
+
+def block_pick(game: Game, blocks: Blockers) -> int:
+    """The value of the waiting pick in a declaration of blockers."""
+    frame, _, blocker = _waiting(game, "block")
+    already = [attacker for who, attacker in frame.picks if who == blocker]
+    return next((attacker for attacker in blocks.get(blocker, ()) if attacker not in already), 0)
+
+
+def damage_pick(game: Game, division: Division) -> int:
+    """The value of the waiting pick in a division of combat damage."""
+    frame, kind, about = _waiting(game, "damage")
+    if kind == decisions.MAY:
+        plan: Plan = frame.data[0][frame.at]
+        return int(division.get(about, {}).get(plan.past, 0) == plan.amount)
+    source, recipient, _ = about
+    return division.get(source, {}).get(recipient, 0)

@@ -40,16 +40,15 @@ def most_obeyed(problem: BlockProblem) -> int:
     """CR 509.1c: the greatest number of requirements that can be obeyed without disobeying a restriction."""
     search = _Search(problem)
     for goal in range(search.bound(0, 0), 0, -1):
-        if search.reaches((), None, goal):
+        if search.reaches((), (), goal):
             return goal
     return 0
 
 
-def can_complete(problem: BlockProblem, blocks: Blocks, current: tuple[int, ...] | None) -> bool:
+def can_complete(problem: BlockProblem, blocks: Blocks, current: tuple[int, ...]) -> bool:
     """Whether blocks declared so far can become a legal declaration.
 
-    `blocks` are those of the first blockers, who are done; `current` what the next one blocks so far, None if it has
-    not been asked yet.
+    `blocks` are those of the first blockers, who are done; `current` what the next one blocks so far.
     """
     return _Search(problem).reaches(blocks, current, most_obeyed(problem))
 
@@ -80,12 +79,12 @@ class _Search:
         self.wanted = {a for requirement in problem.requirements for _, a in requirement}
         self.company_matters = any(problem.not_alone)
 
-    def reaches(self, blocks: Blocks, current: tuple[int, ...] | None, goal: int) -> bool:
+    def reaches(self, blocks: Blocks, current: tuple[int, ...], goal: int) -> bool:
         """Whether some completion obeys every restriction and at least `goal` requirements."""
         state = _State((0,) * len(self.problem.least), 0, 0, False)
         for blocker, chosen in enumerate(blocks):
             state = self.after(state, blocker, chosen)
-        return self.extend(len(blocks), state, current or (), goal)
+        return self.extend(len(blocks), state, current, goal)
 
     def extend(self, blocker: int, state: _State, chosen: tuple[int, ...], goal: int) -> bool:
         """The same from one blocker on, which blocks at least the chosen."""

@@ -82,7 +82,7 @@ def _references(game: Game) -> None:
         refs: tuple[int, ...] = ()
         if isinstance(obj, Permanent):
             refs = obj.blocking
-            if any(i not in game.state.objects for i in refs):
+            if any(i not in game.state.objects and i not in known for i in refs):
                 _fail(game, f"expected {entity} to block creatures in combat, got stale {refs}")
         elif isinstance(obj, StackObject):
             refs = (obj.source, *(e for chosen in obj.targets for e in chosen if e > 0))

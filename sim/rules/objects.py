@@ -134,7 +134,8 @@ class Permanent(GameObject):
     """A permanent (CR 110): status, damage, attachment, and its part in combat.
 
     `since_turn` is the turn in which its controller began to control it (CR 302.6). `attacking` is the player or
-    permanent it attacks (0: none), `blocking` the attackers it blocks, `blocked` whether it became blocked (CR 509.1h),
+    permanent it attacks (0: none), `defending` the seat that defends against it, or for which it blocks (-1: none),
+    `blocking` the attackers it blocks, also those that have left, `blocked` whether it became blocked (CR 509.1h),
     `band` its band's number (0: none). `activations` counts uses of abilities this turn.
     """
 

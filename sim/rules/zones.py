@@ -110,6 +110,10 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
         new.known_to = 1 << old.owner
     state.objects[new.id] = new
     _place(game, new, flags)
+    if entry.get("attacking"):
+        from sim.rules import combat
+
+        combat.enter_attacking(game, new.id, entry["attacking"])
     return new
 
 
@@ -140,8 +144,6 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     base = game.pool.bases[new.copy_of if new.copy_of >= 0 else new.definition]
     if not new.face_down and base.types & t.PLANESWALKER and base.loyalty >= 0:
         new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
-    attacking = entry.get("attacking", 0)
-    new.attacking = attacking
 
 
 def _remember(game: Game, new: GameObject, entry: dict[str, Any]) -> None:

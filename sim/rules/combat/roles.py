@@ -105,8 +105,8 @@ def enter_attacking(game: Game, entity: int, attacked_entity: int) -> None:
         become_attacker(game, permanent, attacked_entity)
 
 
-def become_blocked(game: Game, entities: list[int]) -> list[Event]:
-    """Attackers become blocked by an effect, whole bands together (CR 509.1h, 702.22i); events to be recorded."""
+def become_blocked(game: Game, entities: list[int]) -> None:
+    """Attackers become blocked by an effect, whole bands together (CR 509.1h, 702.22i)."""
     events: list[Event] = []
     for entity in entities:
         permanent = game.permanent(entity)
@@ -116,7 +116,7 @@ def become_blocked(game: Game, entities: list[int]) -> list[Event]:
             if not member.blocked:
                 member.blocked = True
                 events.append((ek.BECAME_BLOCKED, member.id, 0))
-    return events
+    record(game, events)
 
 
 # --- Removal from combat (CR 506.4) ----------------------------------------------------

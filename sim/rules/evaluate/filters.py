@@ -156,7 +156,7 @@ def number_of(game: Game, e: int, which: str) -> int:
         return sum(counters.values())
     if which == "blocking":
         obj = game.object(e)
-        return len(obj.blocking) if isinstance(obj, Permanent) else 0
+        return sum(i in game.state.objects for i in obj.blocking) if isinstance(obj, Permanent) else 0
     if which == "blockers":
         return len(game.blockers_of(e))
     return counters.get(which, 0)

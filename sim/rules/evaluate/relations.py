@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
 from sim.rules.objects import Permanent
-from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
     from sim.rules.frames import Context
@@ -25,12 +24,9 @@ def in_relation(game: Game, ctx: Context, seat: int, relation: int) -> bool:
 
 
 def defending_seat(game: Game, attacker: int) -> int:
-    """CR 508.5: the player that an attacking creature attacks, or who controls or protects what it attacks; -1 if none."""
+    """CR 508.5: the player whom a creature attacks or attacked, or who defends what it attacks; -1 if none."""
     obj = game.object(attacker)
-    attacked = obj.attacking if isinstance(obj, Permanent) else 0
-    if attacked < 0:
-        return entity_seat(attacked)
-    return game.controller(attacked) if attacked > 0 else -1
+    return obj.defending if isinstance(obj, Permanent) else -1
 
 
 def seats_in_relation(game: Game, ctx: Context, relation: int) -> list[int]:

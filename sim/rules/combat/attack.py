@@ -159,7 +159,7 @@ def _choose_bands(game: Game, frame: CombatFrame) -> bool:
     """CR 508.1e, 702.22c: for each attacker no band (0) or the number of its band; kept in `data` in order."""
     attackers = declared(frame)
     if has_any_banding(game, (attacker for attacker, _ in attackers)):
-        banding = Banding(game, attackers)
+        banding = Banding.of(game, attackers)
         while len(frame.data) < len(attackers):
             attacker, _ = attackers[len(frame.data)]
             options = banding.options(frame.data) if game.state.answer is None else ()

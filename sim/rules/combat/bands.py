@@ -7,6 +7,7 @@ A band is two or more attackers of the same player or permanent. It is legal if 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
@@ -44,14 +45,27 @@ def company(game: Game, entity: int, others: Iterable[int]) -> list[frozenset[in
     return found
 
 
+@dataclass(frozen=True, slots=True)
 class Banding:
-    """The bands that some attackers can form, all of whom attack what `attacked` says for each."""
+    """The bands that attackers can form, by what each attacks: those with banding, and for each that bands with
+    other [quality] creatures the [quality] creatures.
+    """
 
-    def __init__(self, game: Game, attacked: Sequence[tuple[int, int]]) -> None:
-        self.attackers = tuple(attacker for attacker, _ in attacked)
-        self.attacked = dict(attacked)
-        self.with_banding = frozenset(e for e in self.attackers if has_banding(game, e))
-        self.companies = {e: company(game, e, self.attackers) for e in self.attackers}
+    attacked: dict[int, int]
+    with_banding: frozenset[int]
+    companies: dict[int, list[frozenset[int]]]
+
+    @classmethod
+    def of(cls, game: Game, attacked: Sequence[tuple[int, int]]) -> Banding:
+        """The banding of declared attackers, in the order in which they are asked."""
+        ids = [attacker for attacker, _ in attacked]
+        with_banding = frozenset(e for e in ids if has_banding(game, e))
+        return cls(dict(attacked), with_banding, {e: company(game, e, ids) for e in ids})
+
+    @property
+    def attackers(self) -> tuple[int, ...]:
+        """The attackers in the order in which they are asked."""
+        return tuple(self.attacked)
 
     def is_legal(self, members: Iterable[int]) -> bool:
         """CR 702.22c-d: whether these attackers may be one band."""

@@ -74,7 +74,7 @@ def _verify_whole_attack(game: Game, attacks: Attackers) -> None:
 
 
 def _verify_bands(game: Game, attacks: Attackers, bands: Bands) -> None:
-    banding = Banding(game, tuple(sorted(attacks.items())))
+    banding = Banding.of(game, sorted(attacks.items()))
     seen: set[int] = set()
     for band in _real(bands):
         names = ", ".join(_name(game, e) for e in band)

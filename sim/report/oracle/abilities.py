@@ -1,0 +1,252 @@
+"""Abilities as lines of a card: keywords, spells, activated, triggered and static abilities, costs of casting."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.effects import Attach, Effect, Sacrifice, Search
+from sim.report.oracle import costs
+from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
+from sim.report.oracle.control import paragraph, sentences
+from sim.report.oracle.homes import NoEnglishError, condition, keyword, line
+from sim.report.oracle.lasting import statement
+from sim.report.oracle.nouns import keywords_in
+from sim.report.oracle.triggers import event
+from sim.report.oracle.words import capital, number_word, sentence
+from sim.report.oracle.writer import Writer
+
+_BULLET: Final = "\n• "
+
+
+# --- Keywords ----------------------------------------------------------------------
+
+
+@keyword.register
+def _(node: ab.Keywords, w: Writer) -> str:
+    return ", ".join(keywords_in(node.mask))
+
+
+@keyword.register
+def _(node: ab.Protection, w: Writer) -> str:
+    if node.chosen and w.colors_chosen:
+        return "protection from the color of your choice"
+    return f"protection from {'everything' if node.from_everything else node.text}"
+
+
+@keyword.register
+def _(node: ab.HexproofFrom, w: Writer) -> str:
+    return f"hexproof from {node.text}"
+
+
+@keyword.register
+def _(node: ab.Ward, w: Writer) -> str:
+    return f"ward{costs.after_keyword(node.cost, w)}"
+
+
+@keyword.register
+def _(node: ab.Landwalk, w: Writer) -> str:
+    return node.text
+
+
+@keyword.register
+def _(node: ab.BandsWithOther, w: Writer) -> str:
+    return f'"bands with other {node.text}"' if not w.in_quotes else f"bands with other {node.text}"
+
+
+@keyword.register
+def _(node: ab.Enchant, w: Writer) -> str:
+    noun = w.noun(node.what)
+    return f"enchant {noun.one()}"
+
+
+@keyword.register
+def _(node: ab.Morph, w: Writer) -> str:
+    return f"{node.key}{costs.after_keyword(node.cost, w)}"
+
+
+@keyword.register
+def _(node: ab.AdditionalCost, w: Writer) -> str:
+    if not node.key:
+        return ""
+    name = f"multi{node.key}" if node.repeatable else node.key
+    return f"{name}{costs.after_keyword(node.cost, w)}"
+
+
+@keyword.register
+def _(node: ab.AlternativeCost, w: Writer) -> str:
+    return "" if node.key == "alternative" else f"{node.key}{costs.after_keyword(node.cost, w)}"
+
+
+@keyword.register
+def _(node: ab.Activated, w: Writer) -> str:
+    """Keywords that are activated abilities: cycling (CR 702.29), equip (CR 702.6)."""
+    tags = node.tag.split()
+    if not tags or tags[0] not in ("cycling", "equip"):
+        return ""
+    cost = Cost(**{**_fields(node.cost), "discard_this": False}) if tags[0] == "cycling" else node.cost
+    return f"{_name(node, tags[0], w)}{costs.after_keyword(cost, w)}"
+
+
+def _fields(cost: Cost) -> dict[str, object]:
+    return {name: getattr(cost, name) for name in Cost.__dataclass_fields__}
+
+
+def _name(node: ab.Activated, tag: str, w: Writer) -> str:
+    effect = node.modes[0]
+    if tag == "cycling" and isinstance(effect, Search):
+        noun = w.noun(effect.what)
+        return f"{noun.bare().lower()}cycling"
+    if tag == "equip" and isinstance(effect, Attach) and isinstance(effect.to, q.Target):
+        what = w.noun(effect.to.what).bare().removesuffix(" you control")
+        return "equip" if what == "creature" else f"equip {what}"
+    return tag
+
+
+@keyword.register
+def _(node: ab.Triggered, w: Writer) -> str:
+    """Keywords that are triggered abilities, by their tag."""
+    return node.tag if node.tag in TRIGGERED_KEYWORDS else ""
+
+
+TRIGGERED_KEYWORDS: Final = ("prowess", "exalted", "flanking", "persist", "undying", "bushido")
+
+
+def _no_keyword(node: object, w: Writer) -> str:
+    return ""
+
+
+for _kind in (ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
+    keyword.register(_kind, _no_keyword)
+
+
+# --- Lines --------------------------------------------------------------------------
+
+
+def _keyword_line(node: object, w: Writer) -> str:
+    return capital(keyword(node, w))
+
+
+for _kind in (ab.Keywords, ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Enchant, ab.Morph):
+    line.register(_kind, _keyword_line)
+
+
+@line.register
+def _(node: ab.SpellAbility, w: Writer) -> str:
+    return _modes(node.modes, node.least, node.most, w, sentence)
+
+
+def _modes(modes: tuple[Effect, ...], least: int, most: int, w: Writer, shape: object) -> str:
+    """One effect, or a choice of several with a bullet each (CR 700.2)."""
+    if len(modes) == 1:
+        text = paragraph(modes[0], w)
+        return sentence(text) if shape is sentence else text
+    bullets = []
+    for mode in modes:
+        inner = w.fork()
+        bullets.append(sentence(paragraph(mode, inner)))
+    head = f"choose {_how_many(least, most, len(modes))} —"
+    return (capital(head) if shape is sentence else head) + "".join(_BULLET + text for text in bullets)
+
+
+def _how_many(least: int, most: int, modes: int) -> str:
+    if (least, most) == (1, modes) and modes > 2:
+        return "one or more"
+    if (least, most) == (1, 2):
+        return "one or both" if modes == 2 else "one or two"
+    if least == 0:
+        return f"up to {number_word(most)}"
+    if least == most:
+        return number_word(least)
+    raise NoEnglishError("SpellAbility", f"with {least} to {most} of {modes} modes")
+
+
+@line.register
+def _(node: ab.Activated, w: Writer) -> str:
+    if name := keyword(node, w):
+        return capital(name)
+    w.works_in = node.zones
+    w.is_activated = True
+    paid = costs.activation(node.cost, w)
+    if node.cost.loyalty is not None:
+        w.known.clear()
+        w.things.clear()
+    text = _modes(node.modes, node.least, node.most, w, sentence)
+    return " ".join([f"{paid}: {text}", *_limits(node, w)])
+
+
+def _limits(node: ab.Activated, w: Writer) -> list[str]:
+    """When and how often it may be activated (CR 602.5)."""
+    limits = []
+    if node.anyone:
+        limits.append("any player may activate this ability.")
+    if node.sorcery and node.tag != "loyalty":
+        limits.append("activate only as a sorcery.")
+    when = restriction(node.condition, w) if node.condition is not None else ""
+    if when and node.once_each_turn:
+        limits.append(f"activate only {when} and only once each turn.")
+    elif when:
+        limits.append(f"activate only {when}.")
+    elif node.once_each_turn:
+        limits.append("activate only once each turn.")
+    return [capital(text) for text in limits]
+
+
+@line.register
+def _(node: ab.Triggered, w: Writer) -> str:
+    if name := keyword(node, w):
+        return capital(name)
+    w.works_in = node.zones
+    w.is_triggered = True
+    when = event(node.trigger, w, node.tag)
+    if _sacrifices_at_any_end(node):
+        when = "at the beginning of the end step"
+    if node.condition is not None:
+        when += f", if {condition(node.condition, w)}"
+    text = _modes(node.modes, node.least, node.most, w, None)
+    said = sentence(f"{when}, {text}") if len(node.modes) == 1 else capital(f"{when}, {text}")
+    return said + (" This ability triggers only once each turn." if node.once_each_turn else "")
+
+
+def _sacrifices_at_any_end(node: ab.Triggered) -> bool:
+    """An end step that there is only one of for the object: it is sacrificed there."""
+    trigger = node.trigger
+    is_end = isinstance(trigger, ab.Trigger) and trigger.event == ek.STEP_BEGAN and trigger.step == t.END
+    return is_end and node.modes == (Sacrifice(q.This()),)
+
+
+@line.register
+def _(node: ab.Static, w: Writer) -> str:
+    if node.condition is None:
+        return sentence(sentences(statement(node, w), w))
+    if speaks_of_itself(node.condition):
+        when = when_or_if(node.condition, w)
+        return sentence(f"{when}, {sentences(statement(node, w), w)}")
+    said = sentences(statement(node, w), w)
+    return sentence(f"{said} {when_or_if(node.condition, w)}")
+
+
+@line.register
+def _(node: ab.AdditionalCost, w: Writer) -> str:
+    if node.key:
+        return capital(keyword(node, w))
+    return sentence(f"as an additional cost to cast this spell, {costs.paying(node.cost, w)}")
+
+
+@line.register
+def _(node: ab.AlternativeCost, w: Writer) -> str:
+    if name := keyword(node, w):
+        return capital(name)
+    text = f"you may {costs.paying(node.cost, w)} rather than pay this spell's mana cost"
+    if node.condition is not None:
+        text = f"if {condition(node.condition, w)}, {text}"
+    return sentence(text)
+
+
+@line.register
+def _(node: ab.UnsupportedAbility, w: Writer) -> str:
+    return node.text

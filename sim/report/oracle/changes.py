@@ -1,0 +1,204 @@
+"""Changes of characteristics: what a continuous effect says of the affected (CR 613)."""
+
+from __future__ import annotations
+
+from sim.cards import ability as ab
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.subtypes import CREATURE_TYPES, LAND_TYPES
+from sim.report.oracle.amounts import for_each, value
+from sim.report.oracle.clauses import Predicate
+from sim.report.oracle.homes import NoEnglishError, keyword, line, predicates, refer
+from sim.report.oracle.nouns import colors_in, keywords_in, supertypes_in, types_in
+from sim.report.oracle.words import article, listed, plural
+from sim.report.oracle.writer import Writer
+
+
+@predicates.register
+def _(node: ab.ModifyPT, w: Writer) -> list[Predicate]:
+    each = _steps(node, w)
+    if each is not None:
+        power, toughness, what = each
+        return [Predicate("get", rest=_both(power, toughness), each=f"for each {what}")]
+    power_text, toughness_text = _signed(node.power, w), _signed(node.toughness, w)
+    where = next((a for a in (node.power, node.toughness) if not isinstance(a, int | q.X)), None)
+    if where is None:
+        return [Predicate("get", rest=_zeros(power_text, toughness_text))]
+    inner = where.amount if isinstance(where, q.Times) and where.factor == -1 else where
+    return [Predicate("get", rest=_zeros(power_text, toughness_text), each=f", where X is {value(inner, w)}")]
+
+
+def _steps(node: ab.ModifyPT, w: Writer) -> tuple[int, int, str] | None:
+    """Power and toughness as so many for each of one thing."""
+    found = [None if amount == 0 else for_each(amount, w) for amount in (node.power, node.toughness)]
+    known = [each for each in found if each is not None]
+    if not known or any(isinstance(a, int | q.X) and a != 0 for a in (node.power, node.toughness)):
+        return None
+    if len({what for _, what in known}) > 1 or len(known) < sum(a != 0 for a in (node.power, node.toughness)):
+        return None
+    power, toughness = (each[0] if each else 0 for each in found)
+    return power, toughness, known[0][1]
+
+
+def _both(power: int, toughness: int) -> str:
+    return _zeros(f"{power:+d}", f"{toughness:+d}")
+
+
+def _zeros(power: str, toughness: str) -> str:
+    """A zero takes the sign of the other number: "-2/-0"."""
+    if power == "+0" and toughness.startswith("-"):
+        power = "-0"
+    if toughness == "+0" and power.startswith("-"):
+        toughness = "-0"
+    return f"{power}/{toughness}"
+
+
+def _signed(amount: q.Amount, w: Writer) -> str:
+    if isinstance(amount, int):
+        return f"{amount:+d}"
+    return "-X" if isinstance(amount, q.Times) and amount.factor == -1 else "+X"
+
+
+@predicates.register
+def _(node: ab.SetPT, w: Writer) -> list[Predicate]:
+    return [Predicate("have", rest=f"base {_power_and_toughness(node.power, node.toughness, 'base ', w)}")]
+
+
+@predicates.register
+def _(node: ab.DefinePT, w: Writer) -> list[Predicate]:
+    power, toughness = node.power, node.toughness
+    me = f"{w.myself().owner} "
+    if power is not None and power == toughness:
+        whole = f"{me}power and toughness are each equal to {value(power, w)}"
+    elif power is not None and toughness is not None:
+        whole = f"{me}power is equal to {value(power, w)} and its toughness is equal to {value(toughness, w)}"
+    elif power is not None:
+        whole = f"{me}power is equal to {value(power, w)}"
+    elif toughness is not None:
+        whole = f"{me}toughness is equal to {value(toughness, w)}"
+    else:
+        raise NoEnglishError("DefinePT", "with neither power nor toughness")
+    return [Predicate("", whole=whole)]
+
+
+def _power_and_toughness(power: q.Amount | None, toughness: q.Amount | None, again: str, w: Writer) -> str:
+    if power is None or toughness is None:
+        name, amount = ("power", power) if power is not None else ("toughness", toughness)
+        if amount is None:
+            raise NoEnglishError("SetPT", "with neither power nor toughness")
+        return f"{name} {value(amount, w)}" if isinstance(amount, int) else f"{name} equal to {value(amount, w)}"
+    if isinstance(power, int | q.X) and isinstance(toughness, int | q.X):
+        return f"power and toughness {value(power, w)}/{value(toughness, w)}"
+    if power == toughness:
+        return f"power and {again}toughness each equal to {value(power, w)}"
+    raise NoEnglishError("SetPT", "with two different amounts")
+
+
+@predicates.register
+def _(node: ab.SwitchPT, w: Writer) -> list[Predicate]:
+    return [Predicate("", whole=f"switch {w.affected.owner} power and toughness {{}}")]
+
+
+@predicates.register
+def _(node: ab.GainKeyword, w: Writer) -> list[Predicate]:
+    return [Predicate("have", "gain", name) for name in keywords_in(node.mask)]
+
+
+@predicates.register
+def _(node: ab.GainAbility, w: Writer) -> list[Predicate]:
+    inner = Writer(w.card, w.quoted_self(), in_quotes=True)
+    inner.colors_chosen = w.colors_chosen
+    found = keyword(node.ability, inner)
+    if found:
+        return [Predicate("have", "gain", found, then=_spared(node.ability, w))]
+    return [Predicate("have", "gain", f'"{line(node.ability, inner)}"')]
+
+
+def _spared(ability: ab.Ability, w: Writer) -> tuple[str, ...]:
+    """What a granted protection does not remove (CR 702.16n), as the sentence after it."""
+    if not isinstance(ability, ab.Protection) or ability.spares is None:
+        return ()
+    if isinstance(ability.spares, q.Is):
+        return (f"this effect doesn't remove {refer(ability.spares.ref, w).text}",)
+    noun = w.noun(ability.spares)
+    already = f" that are already attached to {refer(q.AttachedObject(), w).text}" if ability.spares_attached else ""
+    return (f"this effect doesn't remove {noun.all()}{already}",)
+
+
+@predicates.register
+def _(node: ab.LoseAbilities, w: Writer) -> list[Predicate]:
+    if node.all:
+        return [Predicate("lose", rest="all abilities")]
+    found = list(keywords_in(node.mask))
+    found += [f'all "{tag}" abilities' for tag in node.tags]
+    return [Predicate("lose", rest=listed(found))]
+
+
+@predicates.register
+def _(node: ab.BecomeCopy, w: Writer) -> list[Predicate]:
+    return [Predicate("be", "become", f"a copy of {refer(node.of, w).text}")]
+
+
+@predicates.register
+def _(node: ab.GainControl, w: Writer) -> list[Predicate]:
+    return [Predicate("", "gain control of", whole=f"you control {w.affected.text}")]
+
+
+@predicates.register
+def _(node: ab.ChangeColor, w: Writer) -> list[Predicate]:
+    if node.chosen:
+        words = "the color of your choice" if w.colors_chosen else "the chosen color"
+    else:
+        words = "all colors" if node.mask == t.ALL_COLORS else listed(colors_in(node.mask)) or "colorless"
+    if node.add:
+        words += " in addition to its other colors"
+    return [Predicate("be", "become", words)]
+
+
+@predicates.register
+def _(node: ab.ChangeTypes, w: Writer) -> list[Predicate]:
+    found = []
+    if node.remove:
+        found.append(Predicate("aren't", rest=_as_nouns(types_in(node.remove), w)))
+    if node.all_creature_types:
+        found.append(Predicate("be", "become", f"every creature type{_in_addition('creature ', w)}"))
+    elif not node.remove or _added(node):
+        found.append(Predicate("be", "become", _new_types(node, w)))
+    return found
+
+
+def _added(node: ab.ChangeTypes) -> bool:
+    return bool(node.add or node.add_subtypes or node.set_types or node.set_subtypes or node.add_supertypes)
+
+
+def _new_types(node: ab.ChangeTypes, w: Writer) -> str:
+    adjectives = list(supertypes_in(node.add_supertypes))
+    subtypes = list(node.basic_land_types or node.set_subtypes or node.add_subtypes)
+    if node.chosen_subtype:
+        return f"the chosen type{_in_addition('', w)}"
+    types = list(types_in(node.set_types or node.add))
+    if not types and not subtypes:
+        return listed(adjectives)
+    words = [*adjectives, *subtypes, *types] if types else [*adjectives, listed(subtypes)]
+    text = " ".join(words)
+    sets = node.set_types is not None or node.set_subtypes is not None or node.basic_land_types
+    return _as_nouns((text,), w) + ("" if sets else _in_addition(_sort(node), w))
+
+
+def _sort(node: ab.ChangeTypes) -> str:
+    """Of which sort the types are that it keeps: "other land types", "other creature types", "other types"."""
+    if node.add or not node.add_subtypes:
+        return ""
+    if all(name in LAND_TYPES for name in node.add_subtypes):
+        return "land "
+    return "creature " if all(name in CREATURE_TYPES for name in node.add_subtypes) else ""
+
+
+def _in_addition(sort: str, w: Writer) -> str:
+    return f" in addition to {'their' if w.affected.is_plural else 'its'} other {sort}types"
+
+
+def _as_nouns(names: tuple[str, ...], w: Writer) -> str:
+    if w.affected.is_plural:
+        return listed([plural(name) for name in names])
+    return listed([article(name) for name in names])

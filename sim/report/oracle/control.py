@@ -1,0 +1,279 @@
+"""Instructions put together: sentences, "you may", "if you do", "unless", "for each", "at the beginning of the next"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sim.cards import ability as ab
+from sim.cards import effects as fx
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.report.oracle.amounts import for_each, is_number, value
+from sim.report.oracle.clauses import Clause
+from sim.report.oracle.costs import paying
+from sim.report.oracle.effects import choice
+from sim.report.oracle.homes import NoEnglishError, clauses, condition, refer
+from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.references import each_of
+from sim.report.oracle.triggers import later
+from sim.report.oracle.words import capital, finite, listed, number_word
+from sim.report.oracle.writer import Writer
+
+_CARD_FLOW: Final = (fx.DrawCards, fx.DiscardCards, fx.GainLife, fx.LoseLife, fx.Mill)
+
+
+def paragraph(effect: fx.Effect, w: Writer) -> str:
+    """An effect as sentences, the first in lower case and the last without its full stop."""
+    return sentences(clauses(effect, w), w)
+
+
+def sentences(found: list[Clause], w: Writer) -> str:
+    """Clauses as sentences, joined where the cards join them."""
+    said: list[str] = []
+    last: Clause | None = None
+    for clause in found:
+        joiner = _joiner(last, clause, w) if last is not None else ""
+        if last is not None and joiner and not last.then:
+            said[-1] = _joined(said[-1], joiner, last, clause)
+        else:
+            said.append(clause.told())
+        said += clause.then
+        last = clause
+    return ". ".join(text if i == 0 else capital(text) for i, text in enumerate(said))
+
+
+def _joined(before: str, joiner: str, last: Clause, clause: Clause) -> str:
+    """Two clauses as one sentence; the second leaves out a subject that it shares."""
+    if last.kind is fx.DrawCards and clause.kind is fx.LoseLife and last.subject.is_you:
+        return f"{last.told(explicit=True)}{joiner}{clause.told(explicit=True)}"
+    if last.subject == clause.subject and not clause.lead:
+        shared = clause.done() if clause.subject.is_you else clause.predicate()
+        return f"{before}{joiner}{shared}"
+    return f"{before}{joiner}{clause.told(explicit=True)}"
+
+
+def _joiner(last: Clause, clause: Clause, w: Writer) -> str:
+    """How a clause goes on from the one before: a new sentence (""), ", then " or " and "."""
+    if clause.joins:
+        return clause.joins
+    if clause.lead or clause.whole or last.whole:
+        return ""
+    pair = (last.kind, clause.kind)
+    same = last.subject == clause.subject
+    if same and pair in _THEN:
+        return ", then "
+    if same and not last.subject.is_you and last.kind in _CARD_FLOW and clause.kind in _CARD_FLOW:
+        return " and "
+    if pair in _AND and "equal to" not in clause.done():
+        return " and " if w.is_triggered or pair not in _AND_IN_TRIGGERS else ""
+    return ""
+
+
+_THEN: Final = {
+    (fx.DrawCards, fx.DiscardCards),
+    (fx.DrawCards, fx.Move),
+    (fx.ChooseValue, fx.RevealRandom),
+    (fx.Move, fx.ShuffleLibrary),
+    (fx.Scry, fx.DrawCards),
+    (fx.DiscardCards, fx.DrawCards),
+}
+_AND: Final = {
+    (fx.DrawCards, fx.LoseLife),
+    (fx.GainLife, fx.DrawCards),
+    (fx.LoseLife, fx.GainLife),
+    (fx.DealDamage, fx.GainLife),
+    (fx.DealDamage, fx.DrawCards),
+    (fx.LoseLife, fx.DrawCards),
+}
+_AND_IN_TRIGGERS: Final = {(fx.GainLife, fx.DrawCards), (fx.DealDamage, fx.DrawCards)}
+
+
+@clauses.register
+def _(node: fx.Sequence, w: Writer) -> list[Clause]:
+    found: list[Clause] = []
+    parts = list(node.parts)
+    for i, part in enumerate(parts):
+        following = parts[i + 1] if i + 1 < len(parts) else None
+        if following is not None and _goes_into(part, following, w):
+            continue
+        found += clauses(part, w)
+    return found
+
+
+def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
+    """Whether a choice is said inside the instruction that follows: "untap up to two lands", "of your choice"."""
+    if isinstance(part, fx.ChooseObjects) and _acts_on(following, q.Saved(part.keep)):
+        w.preposition = "from"
+        several = part.most != 1
+        noun = w.noun(part.what)
+        who = refer(part.who, w)
+        chosen = choice(part, w)
+        w.preposition = "in"
+        key = q.Saved(part.keep)
+        w.inline[key] = Phrase(chosen, several, noun.name)
+        w.inline_filter[key] = part.what
+        w.chooser[key] = who
+        return True
+    if isinstance(part, fx.ChooseValue) and part.kind == "color" and isinstance(following, fx.Continuous):
+        w.colors_chosen = True
+        return True
+    return False
+
+
+def _acts_on(effect: fx.Effect, key: q.Saved) -> bool:
+    """Whether an instruction is carried out on just what was chosen."""
+    names = ("what", "on", "to", "of", "copy_of")
+    return not isinstance(effect, fx.If | fx.Delay) and any(getattr(effect, name, None) == key for name in names)
+
+
+@clauses.register
+def _(node: fx.May, w: Writer) -> list[Clause]:
+    who = refer(node.who, w)
+    first, rest = _first_and_rest(node.effect)
+    found = clauses(first, w) if not _goes_into_rest(node.effect, w) else []
+    if not found and rest is not None:
+        first, rest = _first_and_rest(rest)
+        found = clauses(first, w)
+    may = Clause((f"may {found[0].allowed(who)}",), who, explicit=True, then=found[0].then)
+    said = [may, *found[1:]]
+    if rest is not None:
+        said += _if_they_do(rest, who, w)
+    if node.otherwise is not None:
+        lead = "if you don't, " if who.is_you else "if they don't, "
+        said += _led(clauses(node.otherwise, w), lead)
+    return said
+
+
+def _goes_into_rest(effect: fx.Effect, w: Writer) -> bool:
+    parts = effect.parts if isinstance(effect, fx.Sequence) else ()
+    return len(parts) > 1 and _goes_into(parts[0], parts[1], w)
+
+
+def _first_and_rest(effect: fx.Effect) -> tuple[fx.Effect, fx.Effect | None]:
+    if not isinstance(effect, fx.Sequence):
+        return effect, None
+    rest = effect.parts[1:]
+    return effect.parts[0], rest[0] if len(rest) == 1 else fx.Sequence(rest)
+
+
+def _if_they_do(effect: fx.Effect, who: Phrase, w: Writer) -> list[Clause]:
+    """What follows once a player has done or paid it."""
+    if isinstance(effect, fx.Reflexive):
+        return clauses(effect, w)
+    do = "do" if who.is_you or who.is_plural else "does"
+    name = "you" if who.is_you else "they" if who.is_plural else "the player"
+    return _led(clauses(effect, w), f"if {name} {do}, ")
+
+
+def _led(found: list[Clause], lead: str) -> list[Clause]:
+    return [found[0].led(lead), *found[1:]]
+
+
+@clauses.register
+def _(node: fx.MayPay, w: Writer) -> list[Clause]:
+    if node.effect is None:
+        if node.otherwise is None:
+            raise NoEnglishError("MayPay", "without an effect")
+        found = clauses(node.otherwise, w)
+        who = refer(node.who, w)
+        pays = finite(paying(node.cost, w), who.is_you or who.is_plural)
+        last = found[-1]
+        unless = f"{last.verbs[-1]} unless {who.text} {pays}"
+        return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], unless))]
+    who = refer(node.who, w)
+    may = Clause((f"may {paying(node.cost, w)}",), who, explicit=True)
+    said = [may, *_if_they_do(node.effect, who, w)]
+    if node.otherwise is not None:
+        said += _led(clauses(node.otherwise, w), "otherwise, ")
+    return said
+
+
+@clauses.register
+def _(node: fx.If, w: Writer) -> list[Clause]:
+    if node.otherwise is not None and type(node.otherwise) is type(node.effect) and isinstance(node.condition, q.Paid):
+        usual = clauses(node.otherwise, w)
+        stated = condition(node.condition, w)
+        return [*usual, *_led(_instead(node.effect, node.otherwise, w), f"if {stated}, ")]
+    lead = f"if {condition(node.condition, w)}, "
+    said = _led(clauses(node.effect, w), lead)
+    if node.otherwise is not None:
+        said += _led(clauses(node.otherwise, w), "otherwise, ")
+    return said
+
+
+def _instead(effect: fx.Effect, usual: fx.Effect, w: Writer) -> list[Clause]:
+    """What happens in place of the usual, told by what is different."""
+    found = clauses(effect, w)
+    last = found[-1]
+    verb = last.verbs[-1]
+    if isinstance(effect, fx.DealDamage) and isinstance(usual, fx.DealDamage) and effect.to == usual.to:
+        verb = verb.split(" to ")[0]
+    return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], f"{verb} instead"))]
+
+
+@clauses.register
+def _(node: fx.ForEach, w: Writer) -> list[Clause]:
+    phrase = each_of(node.ref, w)
+    w.its.append(Phrase(f"that {phrase.noun}", noun=phrase.noun))
+    if phrase.is_player:
+        w.fresh = phrase
+        found = clauses(node.effect, w)
+        w.fresh = None
+        w.its.pop()
+        return found
+    found = clauses(node.effect, w)
+    w.its.pop()
+    return _led(found, f"for {phrase.text}, ")
+
+
+@clauses.register
+def _(node: fx.Delay, w: Writer) -> list[Clause]:
+    found = clauses(node.effect, w)
+    when = later(node, w)
+    if len(found) == 1 and found[0].verbs and when.startswith("at "):
+        last = found[0]
+        return [replace(last, verbs=(*last.verbs[:-1], f"{last.verbs[-1]} {when}"), kind=fx.Delay)]
+    return _led(found, f"{when}, ")
+
+
+@clauses.register
+def _(node: fx.Reflexive, w: Writer) -> list[Clause]:
+    ability = node.ability
+    if not isinstance(ability, ab.Triggered | ab.SpellAbility | ab.Activated) or len(ability.modes) != 1:
+        raise NoEnglishError("Reflexive", "with an ability that has no one effect")
+    return _led(clauses(ability.modes[0], w), "when you do, ")
+
+
+_SYMBOLS: Final = "WUBRGC"
+
+
+@clauses.register
+def _(node: fx.AddMana, w: Writer) -> list[Clause]:
+    who = refer(node.who, w)
+    return [Clause((f"add {_mana(node, w)}",), who, kind=fx.AddMana)]
+
+
+def _mana(node: fx.AddMana, w: Writer) -> str:
+    if node.bundle:
+        return "".join(f"{{{_SYMBOLS[kind]}}}" for kind in node.bundle)
+    kinds = [f"{{{letter}}}" for i, letter in enumerate(_SYMBOLS) if node.types >> i & 1]
+    any_color = node.types == t.ALL_COLORS
+    amount = node.amount
+    if node.combination:
+        among = "colors" if any_color else listed(kinds, "and/or")
+        return f"{_count(amount, w)} mana in any combination of {among}"
+    if any_color:
+        return f"{_count(amount, w)} mana of any {'color' if amount == 1 else 'one color'}"
+    if isinstance(amount, int):
+        return listed([kind * amount for kind in kinds], "or")
+    each = for_each(amount, w)
+    if each and len(kinds) == 1:
+        return f"{kinds[0] * each[0]} for each {each[1]}"
+    if is_number(amount):
+        return f"X mana of {listed(kinds, 'or')}"
+    return f"an amount of {listed(kinds, 'or')} equal to {value(amount, w)}"
+
+
+def _count(amount: q.Amount, w: Writer) -> str:
+    return number_word(amount) if isinstance(amount, int) else value(amount, w)

@@ -1,0 +1,348 @@
+"""What effects do: damage, life, cards, permanents, tokens, choices and the stack."""
+
+from __future__ import annotations
+
+from sim.cards import effects as fx
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.report.oracle.amounts import counted, is_number, measured, value
+from sim.report.oracle.clauses import Clause
+from sim.report.oracle.costs import a_counter
+from sim.report.oracle.homes import NoEnglishError, clauses, refer
+from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.references import each_of
+from sim.report.oracle.tokens import token_words
+from sim.report.oracle.words import article, number_word
+from sim.report.oracle.writer import Writer
+
+
+def recipients(ref: q.Ref, w: Writer) -> Phrase:
+    """Those that something is done to one by one; It speaks of the one at hand."""
+    phrase = each_of(ref, w)
+    w.its.append(one_of(phrase))
+    return phrase
+
+
+def one_of(phrase: Phrase) -> Phrase:
+    """The one of several that is at hand: "that player", "it"."""
+    if phrase.is_you or phrase.is_self:
+        return phrase
+    return Phrase("that player", noun="player") if phrase.is_player else Phrase("it", noun=phrase.noun)
+
+
+def _acts(who: q.Ref, w: Writer) -> Phrase:
+    """The subject of a clause."""
+    phrase = recipients(who, w)
+    w.doer = phrase
+    return phrase
+
+
+@clauses.register
+def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
+    source = refer(node.source, w)
+    w.doer = source
+    amount = node.amount
+    divided = isinstance(node.to, q.Target) and node.to.divided != 0
+    to = recipients(node.to, w)
+    if divided:
+        verb = f"deal {measured(amount, 'damage', w)} divided as you choose among {to.text}"
+    elif is_number(amount) or isinstance(amount, q.EventAmount):
+        verb = f"deal {measured(amount, 'damage', w)} to {_itself(to, source)}"
+    elif isinstance(amount, q.StatOf):
+        verb = f"deal damage equal to {value(amount, w)} to {to.text}"
+    else:
+        verb = f"deal damage to {to.text} equal to {value(amount, w)}"
+    w.its.pop()
+    w.results[node.result] = "the damage dealt"
+    then = ("a creature dealt damage this way can't be regenerated this turn",) if node.no_regeneration else ()
+    return [Clause((verb,), source, explicit=True, then=then, kind=fx.DealDamage)]
+
+
+def _itself(to: Phrase, source: Phrase) -> str:
+    return "itself" if to == source else to.text
+
+
+@clauses.register
+def _(node: fx.GainLife, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    verb = f"gain {measured(node.amount, 'life', w)}"
+    w.its.pop()
+    return [Clause((verb,), who, explicit=True, kind=fx.GainLife)]
+
+
+@clauses.register
+def _(node: fx.LoseLife, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    verb = f"lose {measured(node.amount, 'life', w)}"
+    w.its.pop()
+    w.results["this way"] = "the life lost"
+    return [Clause((verb,), who, explicit=True, kind=fx.LoseLife)]
+
+
+@clauses.register
+def _(node: fx.PreventDamage, w: Writer) -> list[Clause]:
+    how = "all" if node.amount is None else f"the next {value(node.amount, w)}"
+    damage = "combat damage" if node.combat_only else "damage"
+    to = f" to {each_of(node.to, w).text}" if node.to is not None else ""
+    by = "" if isinstance(node.from_sources, q.Anything) else f" by {w.noun(node.from_sources, 'source').a()}"
+    return [Clause((f"prevent {how} {damage} that would be dealt{to} this turn{by}",), kind=fx.PreventDamage)]
+
+
+@clauses.register
+def _(node: fx.DrawCards, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    verb = f"draw {counted(node.amount, 'card', w)}"
+    w.its.pop()
+    return [Clause((verb,), who, kind=fx.DrawCards)]
+
+
+@clauses.register
+def _(node: fx.DiscardCards, w: Writer) -> list[Clause]:
+    noun = w.noun(node.what, "card")
+    who = _acts(node.who, w)
+    w.its.pop()
+    if node.chooser is not None:
+        chooser = refer(node.chooser, w)
+        chosen = Clause((f"choose {noun.a()} from it",), chooser, explicit=True)
+        return [chosen, Clause(("discard that card",), _pronoun(who), kind=fx.DiscardCards)]
+    if node.amount is None:
+        verb = f"discard {'your' if who.is_you else 'their'} hand"
+    elif isinstance(node.amount, int):
+        verb = f"discard {noun.counted(node.amount)}"
+    else:
+        verb = f"discard {counted(node.amount, 'card', w)}"
+    return [Clause((verb + (" at random" if node.random else ""),), who, kind=fx.DiscardCards)]
+
+
+def _pronoun(who: Phrase) -> Phrase:
+    return who if who.is_you else Phrase("that player", noun="player")
+
+
+@clauses.register
+def _(node: fx.Mill, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    w.its.pop()
+    return [Clause((f"mill {counted(node.amount, 'card', w)}",), who, kind=fx.Mill)]
+
+
+@clauses.register
+def _(node: fx.Scry, w: Writer) -> list[Clause]:
+    verb = "surveil" if node.to == t.GRAVEYARD else "scry"
+    return [Clause((f"{verb} {value(node.amount, w)}",), kind=fx.Scry)]
+
+
+@clauses.register
+def _(node: fx.ShuffleLibrary, w: Writer) -> list[Clause]:
+    return [Clause(("shuffle",), _acts(node.who, w), kind=fx.ShuffleLibrary)]
+
+
+@clauses.register
+def _(node: fx.RevealHand, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    return [Clause((f"reveal {'your' if who.is_you else 'their'} hand",), who, kind=fx.RevealHand)]
+
+
+@clauses.register
+def _(node: fx.RevealRandom, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    w.name(q.Saved(node.keep), Phrase("that card", noun="card"))
+    hand = f"{'your' if who.is_you else 'their'} hand"
+    return [Clause((f"reveal a card at random from {hand}",), who, kind=fx.RevealRandom)]
+
+
+@clauses.register
+def _(node: fx.Destroy, w: Writer) -> list[Clause]:
+    what = refer(node.what, w)
+    then = ()
+    if node.no_regeneration:
+        then = (f"{w.again(node.what).text if node.what in w.known else what.text} can't be regenerated",)
+    return [Clause((f"destroy {what.text}",), then=then, kind=fx.Destroy)]
+
+
+@clauses.register
+def _(node: fx.Sacrifice, w: Writer) -> list[Clause]:
+    w.doer = None
+    if node.keep:
+        w.name(q.Saved(node.keep), Phrase("that permanent"))
+    if isinstance(node.what, q.AttachedObject | q.Target) or _is_anothers(node.what, w):
+        what = refer(node.what, w)
+        return [Clause((f"sacrifice {what.text}",), Phrase(f"{what.owner} controller", noun="player"), kind=fx.Sacrifice)]
+    return [Clause((f"sacrifice {refer(node.what, w).text}",), kind=fx.Sacrifice)]
+
+
+def _is_anothers(ref: q.Ref, w: Writer) -> bool:
+    """Whether the trigger was about someone else's permanent."""
+    subject = w.subject
+    return isinstance(ref, q.EventSubject) and subject is not None and "control" in subject.text.split()[-1]
+
+
+@clauses.register
+def _(node: fx.SacrificeChosen, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    noun = w.noun(node.what)
+    chosen = noun.counted(node.amount) if isinstance(node.amount, int) else f"{value(node.amount, w)} {noun.all()}"
+    choice = "" if who.is_you else " of their choice"
+    if " of their choice" in choice and noun.after:
+        chosen = chosen.removesuffix(" ".join(noun.after)).strip() + choice + " " + " ".join(noun.after)
+        choice = ""
+    return [Clause((f"sacrifice {chosen}{choice}",), who, kind=fx.SacrificeChosen)]
+
+
+@clauses.register
+def _(node: fx.Tap, w: Writer) -> list[Clause]:
+    return [Clause((f"{'untap' if node.untap else 'tap'} {refer(node.what, w).text}",), kind=fx.Tap)]
+
+
+@clauses.register
+def _(node: fx.PutCounters, w: Writer) -> list[Clause]:
+    on = recipients(node.on, w)
+    amount, kind = node.amount, f"{node.counter} counter"
+    many = a_counter(node.counter, amount) if isinstance(amount, int) else counted(amount, kind, w)
+    w.its.pop()
+    if on.is_player:
+        return [Clause((f"get {many}",), on, explicit=True, kind=fx.PutCounters)]
+    if " for each " in many:
+        number, each = many.split(" for each ", 1)
+        return [Clause((f"put {number} on {on.text} for each {each}",), kind=fx.PutCounters)]
+    if " equal to " in many:
+        number = many.split(" equal to ", 1)[1]
+        return [Clause((f"put a number of {kind}s on {on.text} equal to {number}",), kind=fx.PutCounters)]
+    return [Clause((f"put {many} on {on.text}",), kind=fx.PutCounters)]
+
+
+@clauses.register
+def _(node: fx.RemoveCounters, w: Writer) -> list[Clause]:
+    many = counted(node.amount, f"{node.counter} counter", w)
+    return [Clause((f"remove {many} from {refer(node.on, w).text}",), kind=fx.RemoveCounters)]
+
+
+@clauses.register
+def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    amount = node.amount if isinstance(node.amount, int) else value(node.amount, w)
+    if node.keep:
+        w.name(q.Saved(node.keep), Phrase("that token" if amount == 1 else "those tokens", amount != 1, "token"))
+    tapped = "tapped " if node.tapped else ""
+    if node.copy_of is not None:
+        copied = refer(node.copy_of, w).text
+        one = f"create {article(tapped + 'token')} that's a copy of {copied}"
+        many = f"create {_many(amount)} {tapped}tokens that are copies of {copied}"
+        return [Clause((one if amount == 1 else many,), who, kind=fx.CreateToken)]
+    if node.token is None:
+        raise NoEnglishError("CreateToken", "with neither a definition nor a copy")
+    words, then = token_words(node.token, w, amount == 1)
+    if amount == 1:
+        return [Clause((f"create {article(tapped + words)}",), who, then=then, kind=fx.CreateToken)]
+    where = ""
+    if not is_number(node.amount):
+        where = f", where X is {value(node.amount, w)}"
+        amount = "X"
+    return [Clause((f"create {_many(amount)} {tapped}{words}{where}",), who, then=then, kind=fx.CreateToken)]
+
+
+def _many(amount: int | str) -> str:
+    return number_word(amount) if isinstance(amount, int) else amount
+
+
+@clauses.register
+def _(node: fx.Regenerate, w: Writer) -> list[Clause]:
+    return [Clause((f"regenerate {refer(node.what, w).text}",), kind=fx.Regenerate)]
+
+
+@clauses.register
+def _(node: fx.Attach, w: Writer) -> list[Clause]:
+    return [Clause((f"attach {refer(node.what, w).text} to {refer(node.to, w).text}",), kind=fx.Attach)]
+
+
+@clauses.register
+def _(node: fx.Fight, w: Writer) -> list[Clause]:
+    first = refer(node.first, w)
+    return [Clause((f"fight {refer(node.second, w).text}",), first, explicit=True, kind=fx.Fight)]
+
+
+@clauses.register
+def _(node: fx.BecomeBlocked, w: Writer) -> list[Clause]:
+    return [Clause(("become blocked",), refer(node.what, w), explicit=True, kind=fx.BecomeBlocked)]
+
+
+@clauses.register
+def _(node: fx.RemoveFromCombat, w: Writer) -> list[Clause]:
+    return [Clause((f"remove {refer(node.what, w).text} from combat",), kind=fx.RemoveFromCombat)]
+
+
+@clauses.register
+def _(node: fx.TurnFace, w: Writer) -> list[Clause]:
+    return [Clause((f"turn {refer(node.what, w).text} face {'up' if node.up else 'down'}",), kind=fx.TurnFace)]
+
+
+_COUNTERED_TO = {
+    t.EXILE: "exile it instead of putting it into its owner's graveyard",
+    t.HAND: "put it into its owner's hand instead of into that player's graveyard",
+    t.LIBRARY: "put it on top of its owner's library instead of into that player's graveyard",
+}
+
+
+@clauses.register
+def _(node: fx.CounterSpell, w: Writer) -> list[Clause]:
+    what = refer(node.what, w)
+    then = ()
+    if node.to != t.GRAVEYARD:
+        then = (f"if that {what.noun} is countered this way, {_COUNTERED_TO[node.to]}",)
+    return [Clause((f"counter {what.text}",), then=then, kind=fx.CounterSpell)]
+
+
+@clauses.register
+def _(node: fx.CopySpell, w: Writer) -> list[Clause]:
+    what = refer(node.what, w)
+    times = "" if node.amount == 1 else f" {value(node.amount, w)} times"
+    many = "the copy" if node.amount == 1 else "the copies"
+    then = (f"you may choose new targets for {many}",) if node.new_targets else ()
+    return [Clause((f"copy {what.text}{times}",), then=then, kind=fx.CopySpell)]
+
+
+@clauses.register
+def _(node: fx.ChooseObjects, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    chosen = choice(node, w)
+    w.name(q.Saved(node.keep), Phrase(f"the chosen {w.noun(node.what).name}", node.most != 1, w.noun(node.what).name))
+    return [Clause((f"choose {chosen}",), who, kind=fx.ChooseObjects)]
+
+
+def choice(node: fx.ChooseObjects, w: Writer) -> str:
+    """What is chosen: "a creature you control", "up to two lands"."""
+    noun = w.noun(node.what)
+    if not isinstance(node.most, int):
+        return f"up to {value(node.most, w)} {noun.all()}"
+    if node.most < 0 or node.most > 90:
+        return f"any number of {noun.all()}"
+    if node.least == 0:
+        return f"up to {number_word(node.most)} {noun.one() if node.most == 1 else noun.all()}"
+    random = " at random" if node.random else ""
+    return noun.counted(node.most) + random
+
+
+@clauses.register
+def _(node: fx.ChooseValue, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    return [Clause((f"choose {article(node.kind)}",), who, kind=fx.ChooseValue)]
+
+
+@clauses.register
+def _(node: fx.ExtraTurn, w: Writer) -> list[Clause]:
+    return [Clause(("take an extra turn after this one",), _acts(node.who, w), kind=fx.ExtraTurn)]
+
+
+@clauses.register
+def _(node: fx.EndGame, w: Writer) -> list[Clause]:
+    verb = "win the game" if node.win else "lose the game"
+    return [Clause((verb,), _acts(node.who, w), explicit=True, kind=fx.EndGame)]
+
+
+@clauses.register
+def _(node: fx.ChooseTargetsAnew, w: Writer) -> list[Clause]:
+    return [Clause((f"choose new targets for {refer(node.what, w).text}",), kind=fx.ChooseTargetsAnew)]
+
+
+@clauses.register
+def _(node: fx.Unsupported, w: Writer) -> list[Clause]:
+    return [Clause(whole=node.text)]

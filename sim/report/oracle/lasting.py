@@ -1,0 +1,167 @@
+"""Lasting changes put together: "gets +3/+3 and gains trample until end of turn", "can't attack or block"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sim.cards import ability as ab
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.effects import Continuous
+from sim.report.oracle.clauses import YOU, Clause, Predicate
+from sim.report.oracle.homes import NoEnglishError, clauses, predicates
+from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.references import affected
+from sim.report.oracle.words import listed
+from sim.report.oracle.writer import Writer
+
+Changes = tuple["ab.Modification | ab.Rule", ...]
+_SPANS: Final = {
+    t.END_OF_TURN: None,  # as each change says it
+    t.FOREVER: "",
+    t.END_OF_COMBAT_DURATION: "until end of combat",
+    t.YOUR_NEXT_TURN: "until your next turn",
+}
+_STATIC: Final = -1
+_SEVERAL_PLAYERS: Final = {t.ANYONE: "players", t.OPPONENT: "your opponents"}
+
+
+@clauses.register
+def _(node: Continuous, w: Writer) -> list[Clause]:
+    return [replace(c, kind=Continuous) for c in lasting(node.what, node.changes, w, node.duration)]
+
+
+def statement(static: ab.Static, w: Writer) -> list[Clause]:
+    """What a static ability says while it lasts."""
+    return lasting(static.affects, static.changes, w, _STATIC)
+
+
+def lasting(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> list[Clause]:
+    """Changes to what is meant, as clauses."""
+    subject = _subject(ref, changes, w, duration)
+    before, w.affected = w.affected, subject
+    if isinstance(ref, q.All):
+        w.its.append(Phrase("it", noun=subject.noun))
+    found = [predicate for change in changes for predicate in predicates(change, w)]
+    if isinstance(ref, q.All):
+        w.its.pop()
+    w.affected = before
+    span = _span(duration, w)
+    wholes = [_whole(p, span, duration) for p in found if p.whole and not (p.begins and duration != _STATIC)]
+    control = [_takes_control(p, subject, span) for p in found if p.whole and p.begins and duration != _STATIC]
+    plain = [p for p in found if not p.whole]
+    then = tuple(sentence for p in found for sentence in p.then)
+    said = [Clause(_verbs(plain, span, duration), subject, explicit=True, then=then)] if plain else []
+    return [*control, *said, *wholes]
+
+
+def _subject(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> Phrase:
+    if ref is None:
+        return YOU
+    if isinstance(ref, q.Players) and ref.relation in _SEVERAL_PLAYERS:
+        return Phrase(_SEVERAL_PLAYERS[ref.relation], True, "player")
+    if isinstance(ref, q.All) and duration == _STATIC and _speaks_of_each(changes):
+        noun = w.noun(ref.what)
+        return w.name(ref, Phrase(f"each {noun.one()}", False, noun.name))
+    subject = affected(ref, w)
+    if _only_forbids(changes) and subject.text.startswith("all "):
+        return replace(subject, text=subject.text.removeprefix("all "))
+    return subject
+
+
+def _speaks_of_each(changes: Changes) -> bool:
+    """Whether a change is different for each of the affected, or adds a type to what each has."""
+    return any(
+        _holds(change, q.It) or isinstance(change, ab.ChangeTypes) and bool(change.add_subtypes) and not change.add
+        for change in changes
+    )
+
+
+def _holds(node: object, kind: type) -> bool:
+    if isinstance(node, kind):
+        return True
+    if isinstance(node, tuple):
+        return any(_holds(part, kind) for part in node)
+    fields = getattr(node, "__dataclass_fields__", ())
+    return any(_holds(getattr(node, name), kind) for name in fields)
+
+
+def _only_forbids(changes: Changes) -> bool:
+    return all(isinstance(change, ab.Rule) and not change.kind.startswith("must") for change in changes)
+
+
+def _span(duration: int, w: Writer) -> str | None:
+    if duration == t.WHILE_SOURCE:
+        return f"for as long as {w.myself().text} remains on the battlefield"
+    if duration == _STATIC:
+        return ""
+    if duration not in _SPANS:
+        raise NoEnglishError("Continuous", f"with duration {duration}")
+    return _SPANS[duration]
+
+
+def _whole(predicate: Predicate, span: str | None, duration: int) -> Clause:
+    said = predicate.span if span is None else span
+    if "do so" in predicate.whole and span is None:
+        said = "this turn"
+    text = " ".join(predicate.whole.replace("{}", said).split())
+    return Clause(whole=text, then=predicate.then)
+
+
+def _takes_control(predicate: Predicate, subject: Phrase, span: str | None) -> Clause:
+    said = predicate.span if span is None else span
+    return Clause((f"{predicate.begins} {subject.text} {said}".strip(),))
+
+
+def _verbs(plain: list[Predicate], span: str | None, duration: int) -> tuple[str, ...]:
+    """The verbs of a clause: what shares a verb is joined, and a duration is said once for all that it is said of."""
+    merged = _merged(plain, duration)
+    verbs: list[str] = []
+    for i, (text, predicate) in enumerate(merged):
+        said = predicate.always if duration == _STATIC else predicate.span if span is None else span
+        following = merged[i + 1][1] if i + 1 < len(merged) else None
+        if following is not None and following.span == predicate.span and not predicate.each and not predicate.always:
+            verbs.append(text)
+            continue
+        if following is None:
+            said = " ".join(part for part in (said, *_each(merged)) if part)
+            verbs.append(f"{text} {said}".strip().replace(" ,", ","))
+        else:
+            verbs.append(f"{text} {' '.join(part for part in (said, _now(predicate)) if part)}".strip())
+    return tuple(verbs)
+
+
+def _each(merged: list[tuple[str, Predicate]]) -> list[str]:
+    """What is said at the very end: the last change's "for each", and a "where X is" of any."""
+    last = [merged[-1][1].each] if merged[-1][1].each else []
+    return last + [p.each for _, p in merged[:-1] if p.each.startswith(",")]
+
+
+def _now(predicate: Predicate) -> str:
+    return "" if predicate.each.startswith(",") else predicate.each
+
+
+def _merged(plain: list[Predicate], duration: int) -> list[tuple[str, Predicate]]:
+    """Base-form texts with the predicate that tells their duration."""
+    merged: list[tuple[str, list[str], Predicate]] = []
+    for predicate in plain:
+        verb = predicate.verb if duration == _STATIC or not predicate.begins else predicate.begins
+        if merged and predicate.rest and merged[-1][0] == verb and not merged[-1][2].each:
+            merged[-1][1].append(predicate.rest)
+        elif merged and predicate.same and merged[-1][2].same == predicate.same:
+            merged[-1] = (f"{merged[-1][0]} or {verb.removeprefix(predicate.same + ' ')}", [], predicate)
+        else:
+            merged.append((verb, [predicate.rest] if predicate.rest else [], predicate))
+    return [(f"{verb} {listed(together(rest))}".strip(), predicate) for verb, rest, predicate in merged]
+
+
+def together(keywords: list[str]) -> list[str]:
+    """Keywords of a list, with several protections as one: "protection from red and from blue"."""
+    found: list[str] = []
+    for name in keywords:
+        if name.startswith("protection from ") and found and found[-1].startswith("protection from "):
+            found[-1] = f"{found[-1]} and {name.removeprefix('protection ')}"
+        else:
+            found.append(name)
+    return found

@@ -1,0 +1,179 @@
+"""Moves between zones: "return ... to its owner's hand", "exile ...", "put ... onto the battlefield" (CR 400, 701)."""
+
+from __future__ import annotations
+
+from sim.cards import effects as fx
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.report.oracle.amounts import value
+from sim.report.oracle.clauses import Clause
+from sim.report.oracle.costs import a_counter
+from sim.report.oracle.homes import NoEnglishError, clauses, refer
+from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.words import listed, number_word
+from sim.report.oracle.writer import Writer
+
+
+@clauses.register
+def _(node: fx.Move, w: Writer) -> list[Clause]:
+    came_from, yours = origin(node.what, w)
+    w.preposition = "from"
+    what = refer(node.what, w)
+    w.preposition = "in"
+    if isinstance(node.what, q.This) and w.works_in == 1 << t.GRAVEYARD:
+        came_from, yours = t.GRAVEYARD, True
+        what = Phrase(f"this card{' from your graveyard' if node.to != t.GRAVEYARD else ''}", noun="card", is_self=True)
+    verb = _VERBS[node.to](node, what, came_from, yours, w)
+    for key in (q.Saved(node.keep), q.Linked(node.link)):
+        if key.key:
+            noun = what.noun if node.to == t.BATTLEFIELD else "card"
+            w.known[key] = Phrase(f"those {noun}s" if what.is_plural else f"that {noun}", what.is_plural, noun)
+            w.lies_in[key] = node.to
+    if node.what in w.known and node.to != t.BATTLEFIELD and not w.known[node.what].is_self:
+        w.lies_in[node.what] = node.to
+    return [Clause((verb,), kind=fx.Move)]
+
+
+def origin(ref: q.Ref, w: Writer) -> tuple[int, bool]:
+    """From which zone it moves as far as the text says so, and whether it is a zone of yours."""
+    if ref in w.lies_in:
+        return w.lies_in[ref], False
+    if isinstance(ref, q.Linked):
+        return t.EXILE, False
+    if isinstance(ref, q.TopOfLibrary):
+        return t.LIBRARY, ref.who == q.Players(t.YOU)
+    if isinstance(ref, q.EventNew):
+        return t.GRAVEYARD, False
+    if isinstance(ref, q.Saved) and ref in w.inline:
+        return _zone_of(w.inline_filter[ref])
+    if isinstance(ref, q.Target | q.All | q.Matching):
+        return _zone_of(ref.what)
+    return t.BATTLEFIELD, False
+
+
+def _zone_of(what: q.Filter) -> tuple[int, bool]:
+    parts = what.parts if isinstance(what, q.And) else (what,)
+    masks = [part.mask for part in parts if isinstance(part, q.InZone)]
+    own = any(isinstance(p, q.OwnedBy | q.ControlledBy) and p.relation == t.YOU for p in parts)
+    if not masks or masks[0] & t.IN_BATTLEFIELD:
+        return t.BATTLEFIELD, False
+    return next(zone for zone in range(8) if masks[0] >> zone & 1), own
+
+
+def _owner(what: Phrase, yours: bool, several: str = "owners'") -> str:
+    """Whose zone it goes to: "your", "its owner's", "their owners'"."""
+    if yours:
+        return "your"
+    return f"their {several}" if what.is_plural else "its owner's"
+
+
+def _to_hand(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    if came_from == t.LIBRARY:
+        return f"put {what.text} into {_owner(what, yours)} hand"
+    hands = "hands" if what.is_plural and not yours else "hand"
+    return f"return {what.text} to {_owner(what, yours)} {hands}"
+
+
+def _to_exile(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    return f"exile {what.text}{' face down' if node.face_down else ''}"
+
+
+def _to_graveyard(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    graveyards = "graveyards" if what.is_plural and not yours else "graveyard"
+    return f"put {what.text} into {_owner(what, yours)} {graveyards}"
+
+
+def _to_library(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    libraries = "libraries" if what.is_plural and not yours else "library"
+    if node.shuffle:
+        return f"shuffle {what.text} into {_owner(what, yours)} {libraries}"
+    place = "the bottom" if node.bottom else "top"
+    order = " in any order" if what.is_plural and yours else ""
+    return f"put {what.text} on {place} of {_owner(what, yours)} {libraries}{order}"
+
+
+def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    returns = came_from in (t.GRAVEYARD, t.EXILE) and (yours or node.controller == "owner")
+    under = ""
+    if node.controller == "you" and not yours:
+        under = " under your control"
+    elif node.controller == "owner" and not yours:
+        under = f" under {_owner(what, False)} control"
+    status = " tapped" if node.tapped else ""
+    way = "to" if returns else "onto"
+    attached = f" attached to {refer(node.attached_to, w).text}" if node.attached_to is not None else ""
+    counters = [a_counter(kind, number) for kind, number in node.counters]
+    with_counters = f" with {listed(counters)} on {'them' if what.is_plural else 'it'}" if counters else ""
+    verb = "return" if returns else "put"
+    return f"{verb} {what.text} {way} the battlefield{status}{under}{attached}{with_counters}"
+
+
+_VERBS = {
+    t.HAND: _to_hand,
+    t.EXILE: _to_exile,
+    t.GRAVEYARD: _to_graveyard,
+    t.LIBRARY: _to_library,
+    t.BATTLEFIELD: _to_battlefield,
+}
+
+
+@clauses.register
+def _(node: fx.Search, w: Writer) -> list[Clause]:
+    who = refer(node.who, w)
+    w.doer = who
+    noun = w.noun(node.what, "card")
+    one = node.amount == 1
+    many = noun.a() if one else f"up to {_number(node.amount, w)} {noun.all()}"
+    them = "it" if one else "them"
+    those = "that card" if one else "those cards"
+    library = f"search {'your' if who.is_you else 'their'} library for {many}"
+    revealed = f"reveal {them}" if node.reveal else ""
+    if node.on_top:
+        return [Clause((f"{_series(library, revealed)}, then shuffle and put {those} on top",), who, kind=fx.Search)]
+    said = them if node.reveal or _is_of_land_types(node.what) or w.is_activated else those
+    put = f"put {said} {_PLACES[node.to].format('your' if who.is_you else 'their')}"
+    put += " tapped" if node.tapped else ""
+    if node.to == t.EXILE:
+        put = f"exile {said}"
+    return [Clause((f"{_series(library, revealed, put)}, then shuffle",), who, kind=fx.Search)]
+
+
+_PLACES = {
+    t.HAND: "into {} hand",
+    t.BATTLEFIELD: "onto the battlefield",
+    t.GRAVEYARD: "into {} graveyard",
+    t.LIBRARY: "on top",
+    t.EXILE: "into exile",
+}
+
+
+def _series(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
+
+
+def _number(amount: q.Amount, w: Writer) -> str:
+    return number_word(amount) if isinstance(amount, int) else value(amount, w)
+
+
+def _is_of_land_types(what: q.Filter) -> bool:
+    return isinstance(what, q.HasSubtype) and len(what.names) > 1
+
+
+@clauses.register
+def _(node: fx.LookAtTop, w: Writer) -> list[Clause]:
+    number = _number(node.amount, w)
+    look = Clause((f"look at the top {number} cards of your library",), kind=fx.LookAtTop)
+    rest = {t.LIBRARY: "on the bottom of your library in any order", t.GRAVEYARD: "into your graveyard"}
+    if node.rest not in rest or node.to not in _PLACES:
+        raise NoEnglishError("LookAtTop", "into this zone")
+    place = _PLACES[node.to].format("your")
+    if isinstance(node.what, q.Anything):
+        taken = "one of them" if node.take == 1 else f"{number_word(node.take)} of them"
+        return [look, Clause((f"put {taken} {place} and the rest {rest[node.rest]}",))]
+    noun = w.noun(node.what, "card")
+    chosen = noun.a() if node.take == 1 else f"up to {number_word(node.take)} {noun.all()}"
+    verb = "reveal" if node.reveal else "put"
+    them = "it" if node.take == 1 else "them"
+    put = f" and put {them} {place}" if node.reveal else f" {place}"
+    may = Clause((f"may {verb} {chosen} from among them{put}",), explicit=True)
+    return [look, may, Clause((f"put the rest {rest[node.rest]}",))]

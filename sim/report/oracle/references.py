@@ -1,0 +1,233 @@
+"""References: which objects or players are meant, named in full at first and with a pronoun after that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.report.oracle.clauses import YOU
+from sim.report.oracle.homes import NoEnglishError, refer, value
+from sim.report.oracle.phrases import Noun, Phrase
+from sim.report.oracle.words import listed, number_word, possessive
+from sim.report.oracle.writer import Writer
+
+ANY_TARGET: Final = q.Or((q.HasType(t.CREATURE | t.PLANESWALKER | t.BATTLE), q.IsPlayer(t.ANYONE)))  # CR 115.4
+_PLAYERS: Final = {
+    t.YOU: "you",
+    t.OPPONENT: "each opponent",
+    t.ANYONE: "each player",
+    t.ACTIVE: "the active player",
+    t.DEFENDING: "defending player",
+}
+
+
+@refer.register
+def _(node: q.This, w: Writer) -> Phrase:
+    return w.myself()
+
+
+@refer.register
+def _(node: q.ThisSpell, w: Writer) -> Phrase:
+    return Phrase("this spell", noun="spell", is_self=True)
+
+
+@refer.register
+def _(node: q.Players, w: Writer) -> Phrase:
+    return YOU if node.relation == t.YOU else Phrase(_PLAYERS[node.relation], noun="player")
+
+
+@refer.register
+def _(node: q.Target, w: Writer) -> Phrase:
+    if node in w.known:
+        return w.again(node)
+    if node.what == ANY_TARGET:
+        return w.name(node, Phrase(_any_target(node), _is_several(node), "permanent"))
+    noun = w.noun(node.what)
+    word = "player" if "player" in noun.heads or "opponent" in noun.heads else noun.name
+    if len(noun.heads) > 1 and "player" in noun.heads:
+        word = "permanent"
+    return w.name(node, Phrase(_target(node, noun), _is_several(node), word))
+
+
+def _is_several(node: q.Target) -> bool:
+    return node.most != 1
+
+
+def _target(node: q.Target, noun: Noun) -> str:
+    """Targets with how many of them: "target creature", "up to two target lands", "another target permanent"."""
+    another = "another " if noun.other else ""
+    if node.most == 1:
+        return f"{'up to one ' if node.least == 0 else ''}{another}target {noun.bare()}"
+    if not isinstance(node.most, int):
+        return f"X target {noun.all()}"
+    if node.most < 0 or node.most > 90:
+        return f"any number of target {noun.all()}"
+    many = number_word(node.most)
+    if node.least == 0:
+        return f"up to {many} target {noun.all()}"
+    if node.least != node.most:
+        return f"{_choices(node.least, node.most)} target {noun.all()}"
+    return f"{many} target {noun.all()}"
+
+
+def _any_target(node: q.Target) -> str:
+    if node.most == 1:
+        return "up to one target" if node.least == 0 else "any target"
+    if not isinstance(node.most, int):
+        return "X targets"
+    if node.most < 0 or node.most > 90:
+        return "any number of targets"
+    if node.least == 0:
+        return f"up to {number_word(node.most)} targets"
+    return f"{_choices(node.least, node.most)} targets"
+
+
+def _choices(least: q.Amount, most: int) -> str:
+    """ "One or two", "one, two, or three"."""
+    first = least if isinstance(least, int) else most
+    return listed([number_word(n) for n in range(first, most + 1)], "or")
+
+
+@refer.register
+def _(node: q.All, w: Writer) -> Phrase:
+    return everything(node, w)
+
+
+def everything(node: q.All, w: Writer) -> Phrase:
+    """All that match, as one plural: "all creatures"."""
+    noun = w.noun(node.what)
+    return w.name(node, Phrase(f"all {noun.all()}", True, noun.name))
+
+
+def each_of(ref: q.Ref, w: Writer) -> Phrase:
+    """All that match, one by one: "each creature"; other references as they are."""
+    if not isinstance(ref, q.All):
+        return refer(ref, w)
+    noun = w.noun(ref.what)
+    return w.name(ref, Phrase(f"each {noun.one()}", False, "player" if "player" in noun.heads else noun.name))
+
+
+def affected(ref: q.Ref, w: Writer) -> Phrase:
+    """The subject of a lasting change: "creatures you control", "all creatures" where nothing tells them apart."""
+    if not isinstance(ref, q.All):
+        return refer(ref, w)
+    if isinstance(ref.what, q.Is):
+        return refer(ref.what.ref, w)
+    noun = w.noun(ref.what)
+    several = Phrase(f"all {noun.all()}" if noun.is_plain() else noun.all(), True, noun.name)
+    return w.name(ref, several)
+
+
+@refer.register
+def _(node: q.AttachedObject, w: Writer) -> Phrase:
+    if node in w.known:
+        return w.again(node)
+    text = w.attached()
+    return w.name(node, Phrase(text, noun="player" if text.endswith("player") else text.split()[-1]))
+
+
+@refer.register
+def _(node: q.EventSubject, w: Writer) -> Phrase:
+    if w.subject is None:
+        raise NoEnglishError("EventSubject", "outside a triggered ability or replacement effect")
+    return _of_event(node, w.subject, w)
+
+
+@refer.register
+def _(node: q.EventOther, w: Writer) -> Phrase:
+    if w.other is None:
+        raise NoEnglishError("EventOther", "outside a triggered ability or replacement effect")
+    return _of_event(node, w.other, w)
+
+
+def _of_event(node: q.Ref, phrase: Phrase, w: Writer) -> Phrase:
+    if phrase.is_self or phrase.is_you:
+        return phrase
+    if node not in w.known:
+        w.name(node, phrase)
+    return w.again(node)
+
+
+@refer.register
+def _(node: q.EventNew, w: Writer) -> Phrase:
+    phrase = refer(q.EventSubject(), w)
+    if phrase.text == "it" or phrase.is_self:
+        return phrase
+    return replace(phrase, text="those cards" if phrase.is_plural else "that card", noun="card")
+
+
+@refer.register
+def _(node: q.Saved, w: Writer) -> Phrase:
+    if node in w.inline:
+        return w.name(node, w.inline.pop(node))
+    if node in w.known:
+        return w.again(node)
+    return w.name(node, Phrase("that card", noun="card"))
+
+
+@refer.register
+def _(node: q.Linked, w: Writer) -> Phrase:
+    return Phrase("the exiled card", noun="card")
+
+
+@refer.register
+def _(node: q.ControllerOf, w: Writer) -> Phrase:
+    return _person(node, node.ref, "controller", w)
+
+
+@refer.register
+def _(node: q.OwnerOf, w: Writer) -> Phrase:
+    return _person(node, node.ref, "owner", w)
+
+
+def _person(node: q.Ref, of: q.Ref, role: str, w: Writer) -> Phrase:
+    if node in w.known:
+        return w.again(node)
+    thing = refer(of, w)
+    if thing.is_plural:
+        return w.name(node, Phrase(f"{possessive(thing.text)} {role}s", True, "player"))
+    return w.name(node, Phrase(f"{possessive(thing.text)} {role}", False, "player"))
+
+
+@refer.register
+def _(node: q.It, w: Writer) -> Phrase:
+    if not w.its:
+        raise NoEnglishError("It", "outside a loop or list of recipients")
+    if w.fresh is not None:
+        first, w.fresh = w.fresh, None
+        return first
+    return w.its[-1]
+
+
+@refer.register
+def _(node: q.TopOfLibrary, w: Writer) -> Phrase:
+    if node in w.known:
+        return w.again(node)
+    library = f"{whose(node.who, w)} library"
+    if node.number == 1:
+        return w.name(node, Phrase(f"the top card of {library}", noun="card"))
+    number = number_word(node.number) if isinstance(node.number, int) else value(node.number, w)
+    return w.name(node, Phrase(f"the top {number} cards of {library}", True, "card"))
+
+
+@refer.register
+def _(node: q.Matching, w: Writer) -> Phrase:
+    among = refer(node.ref, w)
+    noun = w.noun(node.what, among.noun)
+    if among.is_plural:
+        return Phrase(f"each {noun.one()} among {'them' if among.text == 'they' else among.text}", False, among.noun)
+    return among
+
+
+def whose(ref: q.Ref, w: Writer) -> str:
+    """The possessive of a player or object, "their" if it is the one who acts."""
+    phrase = refer(ref, w)
+    if w.doer is not None and phrase.is_player and _same(phrase, w.doer):
+        return "their"
+    return phrase.owner
+
+
+def _same(phrase: Phrase, doer: Phrase) -> bool:
+    return not phrase.is_you and doer.is_player and (phrase == doer or phrase.text.startswith(("that ", "those ")))

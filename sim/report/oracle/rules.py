@@ -1,0 +1,203 @@
+"""Rules that hold for objects and players: what they may, must and can't do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.ability import Rule
+from sim.report.oracle.amounts import for_each, value
+from sim.report.oracle.building import exactly
+from sim.report.oracle.clauses import Predicate
+from sim.report.oracle.costs import symbols
+from sim.report.oracle.homes import NoEnglishError, predicates
+from sim.report.oracle.words import number_word
+from sim.report.oracle.writer import Writer
+
+Words = Callable[[Rule, Writer], Predicate]
+
+
+def _plain(verb: str, span: str = "this turn", always: str = "", same: str = "") -> Words:
+    """A rule that is said with its verb alone."""
+    return lambda rule, w: Predicate(verb, verb, span=span, always=always, same=same)
+
+
+def _whole(text: str) -> Words:
+    """A rule that is said as a sentence of its own, with the affected as {0} and its possessive as {1}."""
+    return lambda rule, w: Predicate("", whole=text.format(w.affected.text, w.affected.owner, "{}"))
+
+
+def _with_noun(verb: str, plain: str, span: str = "this turn") -> Words:
+    """A rule that names what matches its filter where it has one."""
+
+    def words(rule: Rule, w: Writer) -> Predicate:
+        if isinstance(rule.what, q.Anything):
+            return Predicate(plain, plain, span=span, same=plain.split()[0])
+        noun = w.noun(rule.what)
+        text = verb.format(exactly(rule.what, w) or noun.all())
+        return Predicate(text, text, span=span, same=text.split()[0])
+
+    return words
+
+
+def _cant_be_blocked(rule: Rule, w: Writer) -> Predicate:
+    if isinstance(rule.what, q.Anything):
+        return Predicate("can't be blocked", "can't be blocked", span="this turn")
+    if isinstance(rule.what, q.Not):
+        noun = w.noun(rule.what.part)
+        text = f"can't be blocked except by {noun.all()}"
+    else:
+        text = f"can't be blocked by {w.noun(rule.what).all()}"
+    return Predicate(text, text, span="this turn")
+
+
+def _block_additional(rule: Rule, w: Writer) -> Predicate:
+    if rule.amount == -1:
+        text = "can block any number of creatures"
+        return Predicate(text, text, span="this turn")
+    many = "an additional creature" if rule.amount == 1 else f"an additional {_number(rule, w)} creatures"
+    return Predicate(f"can block {many}", f"can block {many}", span="this turn", always="each combat")
+
+
+def _number(rule: Rule, w: Writer) -> str:
+    return number_word(rule.amount) if isinstance(rule.amount, int) else value(rule.amount, w)
+
+
+def _additional_land(rule: Rule, w: Writer) -> Predicate:
+    many = "an additional land" if rule.amount == 1 else f"{_number(rule, w)} additional lands"
+    return Predicate(f"may play {many}", f"may play {many}", span="this turn", always="on each of your turns")
+
+
+def _may_play(rule: Rule, w: Writer) -> Predicate:
+    exact = exactly(rule.what, w)
+    text = f"may play {exact or w.noun(rule.what, 'card').all()}"
+    return Predicate(text, text, span="this turn")
+
+
+def _cost_change(rule: Rule, w: Writer) -> Predicate:
+    spells = w.noun(rule.what, "spell")
+    cast = "" if w.affected.text in ("players", "each player") else f" {w.affected.does('cast')}"
+    if isinstance(rule.what, q.Is):
+        subject, verb, cast = "this spell", "costs", ""
+    else:
+        subject, verb = f"{spells.all()}{cast}", "cost"
+    return Predicate("", whole=f"{subject} {verb} {_by(rule, w)} to cast{_for_each(rule, w)}")
+
+
+def _ability_cost_change(rule: Rule, w: Writer) -> Predicate:
+    tag = rule.what.tag if isinstance(rule.what, q.HasAbility) else ""
+    subject = f"{tag} abilities" if tag else f"abilities of {w.noun(rule.what).all()}"
+    return Predicate("", whole=f"{subject} {w.affected.does('activate')} cost {_by(rule, w)} to activate")
+
+
+def _by(rule: Rule, w: Writer) -> str:
+    each = for_each(rule.amount, w) if not isinstance(rule.amount, int) else None
+    amount = rule.amount if isinstance(rule.amount, int) else each[0] if each else None
+    if amount is None:
+        return f"{{X}} less, where X is {value(rule.amount, w)},"
+    return f"{{{abs(amount)}}} {'less' if amount < 0 else 'more'}"
+
+
+def _for_each(rule: Rule, w: Writer) -> str:
+    each = for_each(rule.amount, w) if not isinstance(rule.amount, int) else None
+    return f" for each {each[1]}" if each else ""
+
+
+def _attack_tax(rule: Rule, w: Writer) -> Predicate:
+    if rule.cost is None:
+        raise NoEnglishError("Rule", "attack tax without a cost")
+    unless = f"unless their controller pays {symbols(rule.cost)} for each creature they control that's attacking"
+    return Predicate("", whole=f"creatures can't attack {w.affected.text} {unless} {w.affected.text}")
+
+
+def _equip_cost(rule: Rule, w: Writer) -> Predicate:
+    if rule.cost is None:
+        raise NoEnglishError("Rule", "equip cost without a cost")
+    return Predicate("", whole=f"{w.noun(rule.what).all()} have equip {symbols(rule.cost)}")
+
+
+def _cant_activate(rule: Rule, w: Writer) -> Predicate:
+    if w.affected.is_player:
+        of = w.noun(rule.what)
+        return Predicate("", whole=f"activated abilities of {of.all()} can't be activated")
+    return Predicate("", whole=f"{w.affected.owner} activated abilities can't be activated")
+
+
+def _as_though_flash(rule: Rule, w: Writer) -> Predicate:
+    noun = w.noun(rule.what, "spell")
+    text = f"may cast {noun.all()} as though they had flash"
+    return Predicate(text, text, span="this turn")
+
+
+def _skip(rule: Rule, w: Writer) -> Predicate:
+    step = t.STEP_NAMES[rule.amount] if isinstance(rule.amount, int) else value(rule.amount, w)
+    your = "your" if w.affected.is_you else "their"
+    return Predicate(f"skip {your} {step}{' step' if step == 'upkeep' else ''}", span="this turn")
+
+
+def _hand_size(rule: Rule, w: Writer) -> Predicate:
+    if not isinstance(rule.amount, int):
+        raise NoEnglishError("Rule", "maximum hand size by an amount that depends on the game")
+    change = "increased" if rule.amount > 0 else "reduced"
+    return Predicate("", whole=f"{w.affected.owner} maximum hand size is {change} by {number_word(abs(rule.amount))}")
+
+
+def _stays(rule: Rule, w: Writer) -> Predicate:
+    return Predicate("", whole=f"this effect doesn't remove {exactly(rule.what, w) or w.noun(rule.what).all()}")
+
+
+def _doesnt_untap(rule: Rule, w: Writer) -> Predicate:
+    whose = "their controllers' untap steps" if w.affected.is_plural else "its controller's untap step"
+    text = f"don't untap during {whose}"
+    return Predicate(text, text, span="")
+
+
+RULE_WORDS: Final[dict[str, Words]] = {
+    "can't attack": _with_noun("can't attack {}", "can't attack"),
+    "can't block": _with_noun("can't block {}", "can't block"),
+    "can't be blocked": _cant_be_blocked,
+    "must attack": _plain("attack", always="each combat if able", span="this turn if able"),
+    "must block": _plain("block", always="each combat if able", span="this turn if able"),
+    "must be blocked by all": _whole("all creatures able to block {0} {2} do so"),
+    "must be blocked": _plain("must be blocked", always="if able", span="this turn if able"),
+    "can block additional": _block_additional,
+    "can attack as though no defender": _plain("can attack as though it didn't have defender"),
+    "doesn't untap": _doesnt_untap,
+    "can't be countered": _plain("can't be countered", span=""),
+    "can't be regenerated": _plain("can't be regenerated"),
+    "can't gain life": _plain("can't gain life"),
+    "can't lose life": _plain("can't lose life"),
+    "can't cast": _with_noun("can't cast {}", "can't cast spells"),
+    "can't activate": _cant_activate,
+    "cast as though flash": _as_though_flash,
+    "additional land": _additional_land,
+    "cost change": _cost_change,
+    "ability cost change": _ability_cost_change,
+    "may play": _may_play,
+    "hexproof player": _plain("have hexproof", span="until end of turn"),
+    "shroud player": _plain("have shroud", span="until end of turn"),
+    "no maximum hand size": _plain("have no maximum hand size"),
+    "maximum hand size": _hand_size,
+    "legend rule off": _whole('the "legend rule" doesn\'t apply to {0}'),
+    "skip step": _skip,
+    "damage can't be prevented": _whole("damage that would be dealt by {0} can't be prevented {2}"),
+    "assign as though unblocked": _whole(
+        "you may have {0} assign its combat damage {2} as though it weren't blocked"
+    ),
+    "can't attack alone": _plain("can't attack alone", same="can't"),
+    "can't block alone": _plain("can't block alone", same="can't"),
+    "attack tax": _attack_tax,
+    "prevent loss": _plain("can't lose the game"),
+    "attached may stay": _stays,
+    "equip cost": _equip_cost,
+    "enters tapped": _plain("enter tapped", span=""),
+}
+
+
+@predicates.register
+def _(node: Rule, w: Writer) -> list[Predicate]:
+    if node.kind not in RULE_WORDS:
+        raise NoEnglishError("Rule", node.kind)
+    return [RULE_WORDS[node.kind](node, w)]

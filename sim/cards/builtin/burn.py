@@ -22,6 +22,9 @@ SPELLS = (
         "{1}{R}",
         DealDamage(Times(2, Count(NONBASIC_LAND & ControlledByRef(It()))), EACH_PLAYER),
     ),
+    sorcery("Pyroclasm", "{1}{R}", DealDamage(2, each(CREATURE))),
+    instant("Zap", "{2}{R}", DealDamage(1, target(ANY)), DrawCards(1)),
+    sorcery("Wheel of Fortune", "{2}{R}", DiscardCards(None, EACH_PLAYER), DrawCards(7, EACH_PLAYER)),
 )
 
 CREATURES = (
@@ -45,6 +48,24 @@ CREATURES = (
         haste,
         at(begins(t.END), Sacrifice(THIS)),
     ),
+    creature(
+        "Kird Ape",
+        "{R}",
+        "Ape",
+        1,
+        1,
+        static(THIS, gets(1, 2), only_if=Exists(subtype("Forest") & YOURS)),
+    ),
+    creature(
+        "Goblin Sharpshooter",
+        "{2}{R}",
+        "Goblin",
+        1,
+        1,
+        static(THIS, Rule("doesn't untap")),
+        whenever(dies(CREATURE), Tap(THIS, untap=True)),
+        ability("{T}", DealDamage(1, target(ANY))),
+    ),
 )
 
 OTHERS = (
@@ -58,6 +79,8 @@ OTHERS = (
             If(Matches(Saved("revealed"), HasChosenName()), DealDamage(2, target(ANY))),
         ),
     ),
+    enchantment("Seal of Fire", "{R}", ability(pay(sacrifice_this=True), DealDamage(2, target(ANY)))),
+    enchantment("Fervor", "{2}{R}", static(CREATURE & YOURS, haste)),
     enchantment(
         "Sulfuric Vortex",
         "{1}{R}{R}",

@@ -16,6 +16,7 @@ from sim.cards import terms as t
 from sim.rules.evaluate import entities, holds
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
+from sim.rules.pool import is_about_itself
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -112,7 +113,6 @@ def _gather(game: Game, cache: Cache, present: list[Permanent]) -> None:
                 _rules_of_static(game, cache, obj, number)
     _gather_outside(game, cache)
     _rules_of_effects(game, cache)
-    _note_delayed(game, cache)
 
 
 def _listen(game: Game, cache: Cache, obj: GameObject, kind: int, number: int, zone: int) -> None:
@@ -125,35 +125,25 @@ def _replace(game: Game, cache: Cache, obj: GameObject, number: int, zone: int) 
     ability = game.pool.abilities[number]
     if not isinstance(ability, ab.Replacement) or not ability.zones >> zone & 1:
         return
-    if _is_own_entering(ability):
-        return  # CR 614.12: looked up on the entering object itself
+    if ability.event.event == ek.ZONE_CHANGED and is_about_itself(ability):
+        return  # CR 614.12: looked up on the moving object itself
     cache.replacements.setdefault(ability.event.event, []).append((obj.id, number))
     cache.replacement_kinds |= 1 << ability.event.event
     cache.reads |= q.reads(ability.condition) if ability.condition is not None else 0
 
 
-def _is_own_entering(ability: ab.Replacement) -> bool:
-    event = ability.event
-    return event.event == ek.ZONE_CHANGED and event.to_zones == t.IN_BATTLEFIELD and event.subject == _SELF
-
-
-_SELF = q.Is(q.This())
-
-
 def _gather_outside(game: Game, cache: Cache) -> None:
     """Abilities that work in a hand, graveyard, library, exile or on the stack (CR 113.6)."""
-    if not game.pool.outside:
+    listening = game.pool.listening
+    if not listening:
         return
-    objects, outside = game.state.objects, game.pool.outside
-    for player in game.state.players:
-        for ids in (player.hand, player.graveyard, player.library):
-            for entity in ids:
-                if objects[entity].definition in outside:
-                    _gather_card(game, cache, objects[entity])
-    for ids in (game.state.exile, game.state.stack, game.state.command):
+    state = game.state
+    lists = [ids for player in state.players for ids in (player.hand, player.graveyard, player.library)]
+    for ids in (*lists, state.exile, state.stack, state.command):
         for entity in ids:
-            if objects[entity].definition in outside:
-                _gather_card(game, cache, objects[entity])
+            obj = state.objects[entity]
+            if listening.get(obj.definition, 0) >> obj.zone & 1:
+                _gather_card(game, cache, obj)
 
 
 def _gather_card(game: Game, cache: Cache, obj: GameObject) -> None:
@@ -161,7 +151,8 @@ def _gather_card(game: Game, cache: Cache, obj: GameObject) -> None:
         return
     profile = game.pool.bases[base_definition(game, obj)].profile
     for kind, number in profile.triggered:
-        _listen(game, cache, obj, kind, number, obj.zone)
+        if not is_about_itself(game.pool.abilities[number]):
+            _listen(game, cache, obj, kind, number, obj.zone)
     for number in profile.replacements:
         _replace(game, cache, obj, number, obj.zone)
     for number in profile.statics:
@@ -197,10 +188,6 @@ def _rules_of_effects(game: Game, cache: Cache) -> None:
             elif isinstance(change, ab.Replacement):
                 cache.replacements.setdefault(change.event.event, []).append((-effect.id, -1))
                 cache.replacement_kinds |= 1 << change.event.event
-
-
-def _note_delayed(game: Game, cache: Cache) -> None:
-    """Delayed triggers listen too; `triggers.match` looks at the state's list itself."""
 
 
 def has_tag(game: Game, entity: int, tag: str) -> bool:

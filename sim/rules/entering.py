@@ -17,12 +17,10 @@ from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context, Proposal
+from sim.rules.pool import is_about_itself
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
-
-_SELF = q.Is(q.This())
-
 
 def entry_of(proposal: Proposal) -> dict[str, Any]:
     """The entry of a proposal, made if it has none."""
@@ -59,7 +57,7 @@ def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
 
 def _fits(game: Game, proposal: Proposal, ability: ab.Replacement) -> bool:
     event, pattern = proposal.event, ability.event
-    if pattern.event != ek.ZONE_CHANGED or pattern.subject != _SELF:
+    if pattern.event != ek.ZONE_CHANGED or not is_about_itself(ability):
         return False
     if not pattern.from_zones >> event[3] & 1 or not pattern.to_zones >> event[4] & 1:
         return False
@@ -78,7 +76,7 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
     if proposal.event[0] != ek.ZONE_CHANGED or proposal.event[4] != t.BATTLEFIELD:
         return True
     instead, entry = ability.instead, entry_of(proposal)
-    ctx.controller = _entering_controller(game, proposal) if ability.event.subject == _SELF else ctx.controller
+    ctx.controller = _entering_controller(game, proposal) if is_about_itself(ability) else ctx.controller
     if instead.copy is not None:
         return _enter_as_copy(game, ctx, proposal, ability)
     if instead.choose:

@@ -69,7 +69,7 @@ def _replaces_own_move(game: Game, event: Event) -> bool:
     if event[4] == t.BATTLEFIELD:
         base = game.pool.bases[game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition]
         return bool(base.profile.replacements) or base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE
-    return bool(game.pool.bases[obj.definition].profile.replacements)
+    return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
 
 
 def carry_out(game: Game, proposals: list[Proposal]) -> None:
@@ -147,15 +147,15 @@ def _drops(game: Game, event: Event) -> bool:
     cache = game._cache
     if cache is None:
         return False
-    if kind == ek.ZONE_CHANGED and _has_outside_abilities(game, event):
+    if kind == ek.ZONE_CHANGED and game.pool.listening and _listens(game, event):
         return True
     return cache.reads >> kind & 1 == 1
 
 
-def _has_outside_abilities(game: Game, event: Event) -> bool:
-    """Whether the card that moved has abilities that work outside the battlefield."""
+def _listens(game: Game, event: Event) -> bool:
+    """Whether the card that moved has abilities that listen from outside the battlefield."""
     obj = game.state.objects.get(event[2])
-    return obj is not None and obj.definition in game.pool.outside
+    return obj is not None and obj.definition in game.pool.listening
 
 
 def fold_event(trace: int, event: Event) -> int:

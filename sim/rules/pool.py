@@ -10,12 +10,14 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program, lower
+from sim.cards.queries import And, Is, This
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 
@@ -53,6 +55,8 @@ class Pool:
         self.nodes: list[object] = []
         self.bases: list[Characteristics] = []
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
+        self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
+        self.listening: dict[int, int] = {}  # definition -> zones (mask) where it listens for others' events or has effects
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._definition_ids: dict[CardDefinition, int] = {}
         self._ability_ids: dict[ab.Ability, int] = {}
@@ -72,6 +76,11 @@ class Pool:
             self.bases.append(self._base(card))
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
+            if any(_redirects(ability) for ability in card.abilities):
+                self.redirected.add(number)
+            listening = _zones_listened_from(card)
+            if listening:
+                self.listening[number] = listening
             if card.back is not None:
                 self.definition(card.back)
         return number
@@ -146,6 +155,37 @@ class Pool:
     def intrinsic_mana(self, subtypes: int) -> tuple[int, ...]:
         """CR 305.6: the mana abilities that come with basic land types."""
         return tuple(self.basic_mana[i] for i, bit in enumerate(BASIC_LAND_BITS) if subtypes & bit)
+
+
+def is_about_itself(ability: ab.Ability) -> bool:
+    """Whether a triggered or replacement ability looks only at what happens to the object it is on."""
+    match ability:
+        case ab.Triggered(trigger=ab.Trigger(subject=subject)) | ab.Replacement(event=ab.Trigger(subject=subject)):
+            return subject == _SELF or isinstance(subject, And) and _SELF in subject.parts
+    return False
+
+
+_SELF = Is(This())
+
+
+def _redirects(ability: ab.Ability) -> bool:
+    """Whether an ability replaces a move of its own object that does not end on the battlefield."""
+    return (
+        isinstance(ability, ab.Replacement)
+        and ability.event.event == ek.ZONE_CHANGED
+        and is_about_itself(ability)
+        and bool(ability.event.to_zones & ~t.IN_BATTLEFIELD)
+    )
+
+
+def _zones_listened_from(card: CardDefinition) -> int:
+    """Zones other than the battlefield where abilities work that are not only about the card itself."""
+    mask = 0
+    for ability in card.abilities:
+        if isinstance(ability, ab.Triggered | ab.Static | ab.Replacement) and not is_about_itself(ability):
+            if not (isinstance(ability, ab.Static) and ability.is_cda):
+                mask |= ability.zones & ~t.IN_BATTLEFIELD
+    return mask
 
 
 def basic_land_mana(mana_type: int) -> ab.Activated:

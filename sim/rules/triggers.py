@@ -9,7 +9,8 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules.evaluate import holds, matches
 from sim.rules.frames import Context
-from sim.rules.objects import Permanent
+from sim.rules.objects import Permanent, StackObject
+from sim.rules.pool import is_about_itself
 from sim.rules.state import PendingTrigger
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def match(game: Game, events: list[Event], before: Cache | None) -> None:
 
 
 def _match_one(game: Game, event: Event, before: Cache | None, fired: dict[tuple[int, int], PendingTrigger]) -> None:
+    _match_own(game, event, fired)
     looks_back = before is not None and _looks_back(event)
     cache = before if looks_back and before is not None else game.cache()
     listeners = cache.listeners.get(event[0])
@@ -40,18 +42,22 @@ def _match_one(game: Game, event: Event, before: Cache | None, fired: dict[tuple
         ability = game.pool.abilities[number]
         if isinstance(ability, ab.Triggered) and isinstance(ability.trigger, ab.Trigger):
             _match_ability(game, event, source, number, ability, ability.trigger, fired)
-    if looks_back and event[0] == ek.ZONE_CHANGED:
-        _match_arrivals(game, event, before, fired)
 
 
-def _match_arrivals(game: Game, event: Event, before: Cache | None, fired: dict[tuple[int, int], PendingTrigger]) -> None:
-    """Abilities that work only where the card has gone, such as "put into a graveyard": the new object listens too."""
-    listeners = game.cache().listeners.get(event[0], ())
-    for source, number in listeners:
-        if source == event[2]:
-            ability = game.pool.abilities[number]
-            if isinstance(ability, ab.Triggered) and isinstance(ability.trigger, ab.Trigger):
-                _match_ability(game, event, source, number, ability, ability.trigger, fired)
+def _match_own(game: Game, event: Event, fired: dict[tuple[int, int], PendingTrigger]) -> None:
+    """Abilities of a card off the battlefield about what happens to itself: cycled, put into a graveyard (CR 603.6e)."""
+    entity = event[2] if event[0] == ek.ZONE_CHANGED else event[1]
+    obj = game.state.objects.get(entity) if entity > 0 else None
+    if obj is None or obj.zone == t.BATTLEFIELD or obj.definition not in game.pool.outside:
+        return
+    if isinstance(obj, StackObject) and not obj.is_spell:
+        return
+    for kind, number in game.pool.bases[obj.definition].profile.triggered:
+        ability = game.pool.abilities[number]
+        if kind != event[0] or not isinstance(ability, ab.Triggered) or not is_about_itself(ability):
+            continue
+        if ability.zones >> obj.zone & 1 and isinstance(ability.trigger, ab.Trigger):
+            _match_ability(game, event, entity, number, ability, ability.trigger, fired, entity)
 
 
 def _looks_back(event: Event) -> bool:
@@ -69,10 +75,11 @@ def _match_ability(
     ability: ab.Triggered,
     trigger: ab.Trigger,
     fired: dict[tuple[int, int], PendingTrigger],
+    subject: int = 0,
 ) -> None:
     controller = _controller_then(game, source)
     ctx = Context(source, controller, event)
-    if not fits(game, ctx, trigger, event):
+    if not fits(game, ctx, trigger, event, subject):
         return
     if trigger.per_batch and (source, number) in fired:
         first = fired[(source, number)]
@@ -110,7 +117,7 @@ def _note_once(game: Game, source: int, number: int) -> bool:
     return True
 
 
-def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
+def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event, subject: int = 0) -> bool:
     """Whether an event fits a trigger's pattern."""
     if trigger.event != event[0]:
         return False
@@ -122,7 +129,7 @@ def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
         return False
     if trigger.alone and event[0] == ek.ATTACKED and not event[3]:
         return False
-    if not _subject_fits(game, ctx, trigger, event):
+    if not _subject_fits(game, ctx, trigger, event, subject):
         return False
     other = ek.OTHER[event[0]]
     if other and not matches(game, ctx, trigger.other, event[other]):
@@ -138,9 +145,9 @@ def _fits_move(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> b
     return True
 
 
-def _subject_fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:
+def _subject_fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event, given: int) -> bool:
     """The subject of a move is the object before it when it leaves a public zone, else the new object (CR 603.6)."""
-    subject = subject_of(event)
+    subject = given or subject_of(event)
     if subject == 0:
         return True
     return matches(game, ctx, trigger.subject, subject)

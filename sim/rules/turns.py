@@ -38,7 +38,7 @@ def start(game: Game, frame: StartFrame) -> None:
             zones.shuffle(game, player.seat)
         for player in game.state.players:
             _draw_hand(game, player.seat)
-        frame.pc, frame.seat = 1, game.state.starting
+        frame.pc = 1
     if frame.pc == 1 and not _mulligans(game, frame):
         return
     if frame.pc == 2 and not _bottoms(game, frame):
@@ -92,6 +92,8 @@ def _bottoms(game: Game, frame: StartFrame) -> bool:
                 return False
             move = zones.zone_change(game, answer, t.LIBRARY, ek.ZC_BOTTOM, player.seat)
             propose(game, [move])
+            if state.agenda[-1] is not frame:
+                return False
         frame.seat += 1
     return True
 

@@ -37,9 +37,7 @@ def test_printing_and_reading_are_inverse(printed):
 
 
 def test_numbers_add_up_and_x_is_printed_first():
-    assert str(cost("{2}{W}{W/U}{2/B}{G/P}{R/G/P}{S}{X}{C}{C/W}{3}")) == (
-        "{X}{5}{W}{W/U}{2/B}{G/P}{R/G/P}{S}{C}{C/W}"
-    )
+    assert str(cost("{2}{W}{W/U}{2/B}{G/P}{R/G/P}{S}{X}{C}{C/W}{3}")) == ("{X}{5}{W}{W/U}{2/B}{G/P}{R/G/P}{S}{C}{C/W}")
 
 
 def test_halves_in_another_order_are_the_same_symbol():

@@ -143,7 +143,8 @@ def check_plan(plan: PaymentPlan, cost: list[int], life: int, pool: Mana, option
     asked = cost[1]
     for i in range(cost[0]):
         if i in plan.life_symbols:
-            assert cost[2 + i] & PHYREXIAN and i not in mana_by_symbol
+            assert cost[2 + i] & PHYREXIAN
+            assert i not in mana_by_symbol
         elif i not in mana_by_symbol:
             assert cost[2 + i] >> GENERIC_SHIFT
             halves += 1

@@ -238,9 +238,11 @@ def _lose_abilities(game: Game, c: Characteristics, change: ab.LoseAbilities) ->
     if change.all:
         _set_abilities(game, c, (), 0)
         return
-    abilities = c.abilities
-    if change.tags:
-        abilities = tuple(a for a in abilities if not _tagged(game.pool.abilities[a], change.tags))
+    abilities, tags = c.abilities, change.tags
+    if change.mask & t.BANDING:
+        tags = (*tags, "bands with other")  # CR 702.22b: they go together
+    if tags:
+        abilities = tuple(a for a in abilities if not _tagged(game.pool.abilities[a], tags))
     _set_abilities(game, c, abilities, c.keywords & ~change.mask)
 
 

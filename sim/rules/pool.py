@@ -73,7 +73,8 @@ class Pool:
         if number is None:
             number = self._definition_ids[card] = len(self.definitions)
             self.definitions.append(card)
-            self.bases.append(self._base(card))
+            self.bases.append(Characteristics())  # holds the place: abilities may enter tokens' definitions
+            self.bases[number] = self._base(card)
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
             if any(_redirects(ability) for ability in card.abilities):

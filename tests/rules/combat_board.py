@@ -12,7 +12,6 @@ from sim.cards import catalog
 from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
 from sim.cards.language import Keywords, creature
-from sim.cards.type_line import TypeLine
 from sim.rules import decisions
 from sim.rules.combat import declare
 from sim.rules.decisions import Decision
@@ -60,6 +59,7 @@ class Board:
         frame.steps = COMBAT
         state.agenda = [frame]
         state.step = t.PRECOMBAT_MAIN
+        self.game.options.stops = frozenset([(state.turn, t.POSTCOMBAT_MAIN)])
         self.events: list[tuple[int, ...]] = []
         self.game.observers.append(lambda game, event: self.events.append(event))
 
@@ -103,7 +103,7 @@ class Board:
 
     def until_step(self, step: int) -> None:
         """Pass priority until a window of this step is open (it is asked even if there is nothing to do)."""
-        self.game.options.stops = frozenset([(self.game.state.turn, step)])
+        self.game.options.stops |= frozenset([(self.game.state.turn, step)])
         while self.decision().kind != decisions.PRIORITY or self.game.state.step < step:
             assert self.decision().kind == decisions.PRIORITY, self.decision()
             self.game.submit(0)
@@ -137,13 +137,28 @@ class Board:
             if self.game.state.pending is not None:
                 assert self.decision().kind == decisions.PRIORITY, self.decision()
                 self.game.submit(0)
-            self.game.options.stops = frozenset([(self.game.state.turn, step)])
+            self.game.options.stops |= frozenset([(self.game.state.turn, step)])
             if self.game.next_decision() is None:
                 return
 
     def finish(self) -> None:
         """Go on to the postcombat main phase; combat damage must leave no choice."""
         self.until_step(t.POSTCOMBAT_MAIN)
+
+    def use(self, seat: int, source: int, *targets: int) -> None:
+        """Activate an object's first ability that can be, choose targets, and let it resolve."""
+        while True:
+            decision = self.until(decisions.PRIORITY)
+            actions = [o for o in decision.options if o[:2] == (decisions.ACTIVATE, source)]
+            if decision.seat == seat and actions:
+                break
+            self.game.submit(0)
+        self.pick(actions[0])
+        wanted = list(targets)
+        while self.decision().kind == decisions.TARGET:
+            self.pick(wanted.pop(0))
+        while self.decision().kind == decisions.PRIORITY and self.game.state.stack:
+            self.game.submit(0)
 
     # --- Looking ---------------------------------------------------------------------
 
@@ -168,8 +183,3 @@ class Board:
     def dealt(self, kind: int) -> list[tuple[int, ...]]:
         """The recorded events of a kind, without the kind."""
         return [event[1:] for event in self.events if event[0] == kind]
-
-
-def bare_line(text: str) -> TypeLine:
-    """A type line, for permanents that are no creatures."""
-    return TypeLine.parse(text)

@@ -49,6 +49,10 @@ ATTACKING = (
         static(THIS, Rule("can't attack alone"), Rule("can't block alone")),
     ),
     creature(
+        "Bonded Construct", "{1}", "Construct", 2, 1, static(THIS, Rule("can't attack alone")), kind="Artifact Creature"
+    ),
+    creature("Craven Hulk", "{3}{R}", "Giant Coward", 4, 4, static(THIS, Rule("can't block alone"))),
+    creature(
         "Goblin Piledriver",
         "{1}{R}",
         "Goblin Warrior",

@@ -76,14 +76,14 @@ EQUIPMENTS = (
         "Dúnedain Blade",
         "{1}{W}",
         static(EQUIPPED, gets(2, 1)),
-        equip("{1}", subtype("Human")),
+        equip("{1}", CREATURE & subtype("Human")),
         equip("{3}"),
     ),
     equipment(
         "Steelclaw Lance",
         "{B}{R}",
         static(EQUIPPED, gets(2, 2)),
-        equip("{1}", subtype("Knight")),
+        equip("{1}", CREATURE & subtype("Knight")),
         equip("{3}"),
     ),
     equipment(

@@ -111,6 +111,20 @@ FROM_OTHER_QUALITIES = (
             protection_from(subtype("Dragon"), "Dragons"),
         ),
     ),
+    creature(
+        "Elite Inquisitor",
+        "{W}{W}",
+        "Human Soldier",
+        2,
+        2,
+        (first_strike, vigilance),
+        (
+            protection_from(subtype("Vampire"), "Vampires"),
+            protection_from(subtype("Werewolf"), "Werewolves"),
+            protection_from(subtype("Zombie"), "Zombies"),
+        ),
+    ),
+    creature("Warren-Scourge Elf", "{1}{G}", "Elf Warrior", 1, 1, protection_from(subtype("Goblin"), "Goblins")),
     aura(
         "Spirit Mantle",
         "{1}{W}",

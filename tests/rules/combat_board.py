@@ -59,7 +59,8 @@ class Board:
         frame.steps = COMBAT
         state.agenda = [frame]
         state.step = t.PRECOMBAT_MAIN
-        self.game.options.stops = frozenset([(state.turn, t.POSTCOMBAT_MAIN)])
+        stops = (t.BEGINNING_OF_COMBAT, t.POSTCOMBAT_MAIN)
+        self.game.options.stops = frozenset((state.turn, step) for step in stops)
         self.events: list[tuple[int, ...]] = []
         self.game.observers.append(lambda game, event: self.events.append(event))
 

@@ -41,15 +41,19 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     """Everything this player may do now besides passing, in (zone, serial) order of the objects."""
     state = game.state
     sorcery_time = is_sorcery_time(game, seat)
+    if not sorcery_time and game.quiet.get(seat) == game.version:
+        return []  # nothing has happened since there was nothing to do
     found: list[Action] = []
-    player = state.players[seat]
-    for card in player.hand:
-        _from_hand(game, seat, state.objects[card], sorcery_time, found)
-    for entity in state.battlefield:
-        permanent = state.objects[entity]
-        if isinstance(permanent, Permanent) and not permanent.phased_out:
-            _of_permanent(game, seat, permanent, sorcery_time, found)
+    may_flash = "cast as though flash" in game.cache().rules
+    for card in state.players[seat].hand:
+        obj = state.objects[card]
+        if sorcery_time or may_flash or game.pool.is_fast(obj.definition):
+            _from_hand(game, seat, obj, sorcery_time, found)
+    for entity in game.cache().actors:
+        _of_permanent(game, seat, state.objects[entity], sorcery_time, found)
     _elsewhere(game, seat, sorcery_time, found)
+    if not found and not sorcery_time and not game.pool.has_step_conditions:
+        game.quiet[seat] = game.version
     return found
 
 
@@ -144,8 +148,7 @@ def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None
     if way:
         ability = game.pool.abilities[way - 1]
         return ability.cost if isinstance(ability, ab.AlternativeCost) else None
-    mana_cost = game.pool.bases[card.definition].mana_cost
-    return Cost(mana=mana_cost) if mana_cost is not None else None
+    return game.pool.costs[card.definition]
 
 
 def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...] = ()) -> Cost | None:
@@ -237,7 +240,9 @@ def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tu
 # --- Abilities ---------------------------------------------------------------------------
 
 
-def _of_permanent(game: Game, seat: int, permanent: Permanent, sorcery_time: bool, found: list[Action]) -> None:
+def _of_permanent(game: Game, seat: int, permanent: GameObject, sorcery_time: bool, found: list[Action]) -> None:
+    if not isinstance(permanent, Permanent):
+        return
     c = game.characteristics(permanent.id)
     if c.profile.activated:
         _activations(game, seat, permanent, c, sorcery_time, found)

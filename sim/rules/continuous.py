@@ -43,6 +43,7 @@ class Cache:
     replacement_kinds: int = 0
     reads: int = 0
     controllers: dict[int, int] = field(default_factory=dict)
+    actors: list[int] = field(default_factory=list)  # permanents with abilities to activate, or to turn face up
 
 
 def base_definition(game: Game, obj: GameObject) -> int:
@@ -100,6 +101,8 @@ def _gather(game: Game, cache: Cache, present: list[Permanent]) -> None:
     """Rules, listeners and replacement effects of what is there now."""
     for obj in present:
         profile = cache.characteristics[obj.id].profile
+        if len(profile.activated) > len(profile.mana) or obj.face_down:
+            cache.actors.append(obj.id)
         if profile.triggered:
             for kind, number in profile.triggered:
                 _listen(game, cache, obj, kind, number, t.BATTLEFIELD)

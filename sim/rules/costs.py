@@ -68,6 +68,19 @@ def combine(first: Cost, second: Cost) -> Cost:
     )
 
 
+_ONLY_MANA: dict[int, tuple[Cost, bool]] = {}  # by identity, the cost kept alive beside its answer
+
+
+def is_only_mana(cost: Cost) -> bool:
+    """Whether a cost asks for nothing but mana, as most do."""
+    kept = _ONLY_MANA.get(id(cost))
+    if kept is None or kept[0] is not cost:
+        if len(_ONLY_MANA) > 10_000:
+            _ONLY_MANA.clear()
+        kept = _ONLY_MANA[id(cost)] = (cost, cost == Cost(mana=cost.mana))
+    return kept[1]
+
+
 def wanted_objects(cost: Cost) -> Iterator[tuple[str, int, q.Filter]]:
     """Each object that must be chosen: part, zone, filter; one entry an object."""
     for part, zone in OBJECT_PARTS:
@@ -138,6 +151,8 @@ def _with_x(source: int, seat: int, x: int) -> Context:
 
 def can_pay(game: Game, seat: int, source: int, cost: Cost, x: int = 0, convoke: bool = False) -> bool:
     """Whether a whole cost can be paid now. Objects reserved for other parts make no mana."""
+    if is_only_mana(cost):
+        return can_pay_mana(game, seat, source, cost, x, (), convoke)
     if not can_pay_simple(game, seat, source, cost, x):
         return False
     wanted = list(wanted_objects(cost))

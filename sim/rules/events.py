@@ -111,6 +111,7 @@ _DROPPING = ek.bit(
     ek.CHOSEN,
     ek.LOST,
 )
+_STEP_ONLY = ek.bit(ek.STEP_BEGAN)
 # Events after which a state-based action could apply (CR 704.5).
 _CHECKED = _DROPPING | ek.bit(ek.ZONE_CHANGED, ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.LIFE_PAID, ek.DREW)
 
@@ -119,19 +120,23 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
     """Record carried-out events: trace, caches, triggers. `before` is what was true before the batch (CR 603.10)."""
     if not events:
         return
-    state = game.state
+    state, kinds = game.state, 0
     for event in events:
+        kind = event[0]
+        kinds |= 1 << kind
         state.trace = fold_event(state.trace, event)
-        if _CHECKED >> event[0] & 1:
+        if _CHECKED >> kind & 1:
             state.sba_due = True
-        if _drops(game, event):
+        if game._cache is not None and _drops(game, event):
             game._cache = None
-    from sim.rules import triggers
-
-    triggers.match(game, events, before)
-    for observer in game.observers:
-        for event in events:
-            observer(game, event)
+    if kinds != _STEP_ONLY:
+        game.version += 1
+    if kinds & game.pool.trigger_kinds or state.delayed:
+        triggers.match(game, events, before)
+    if game.observers:
+        for observer in game.observers:
+            for event in events:
+                observer(game, event)
     if game.options.check_invariants == "events":
         from sim.rules import invariants
 
@@ -164,3 +169,6 @@ def fold_event(trace: int, event: Event) -> int:
     for field in event:
         word = (word * 0x100000001B3 + field) & MASK
     return mix64(trace ^ word)
+
+
+from sim.rules import triggers  # noqa: E402  triggers.py needs nothing of this module; this one is matched by it

@@ -76,8 +76,11 @@ class Game:
         rng = random if random is not None else GameRandom.of_game(seed, index, len(decks))
         self.state = GameState(len(decks), life, rng)
         self.observers: list[Any] = []  # called with (game, event) for each recorded event; not part of the state
+        # Derived, like the cache: `version` counts what happened but for steps beginning; the rest is kept per version.
+        self.version = 0
         self._cache: Cache | None = None
-        self.purses: dict[int, tuple[int, int, Purse]] = {}  # derived, like the cache
+        self.purses: dict[int, tuple[int, Purse]] = {}
+        self.quiet: dict[int, int] = {}
         self.cards_in_game = deal_decks(self, decks)
         self.state.agenda.append(StartFrame())
 
@@ -146,7 +149,7 @@ class Game:
         new.observers = []
         new.cards_in_game = self.cards_in_game
         new._cache = self._cache  # never changed once made, only replaced
-        new.purses = {}
+        new.version, new.purses, new.quiet = 0, {}, {}
         return new
 
     def fingerprint(self) -> int:

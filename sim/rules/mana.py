@@ -13,6 +13,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import SNOW, ManaCost
+from sim.cards.queries import reads
 from sim.errors import RulesInvariantError
 from sim.rules import payment_layout as at
 from sim.rules.damage import counters_removed, pay_life
@@ -39,9 +40,11 @@ class Purse:
     `rows` tells for each option row the permanent and the mana ability (-1 for convoke).
     """
 
-    __slots__ = ("life", "options", "pool", "rows", "table", "total")
+    __slots__ = ("answers", "is_volatile", "life", "options", "pool", "rows", "table", "total")
 
     def __init__(self, options: list[list[int]], rows: list[tuple[int, int]], pool: list[int], life: int) -> None:
+        self.answers: dict[tuple[ManaCost, int], bool] = {}
+        self.is_volatile = False  # a mana ability has a condition on the step: not kept
         self.options = at.mana_options(options)
         self.rows = rows
         self.pool = at.pool_ints(pool)
@@ -54,7 +57,13 @@ class Purse:
         """Whether a mana cost can be paid with X chosen."""
         if len(cost.symbols) + cost.generic > self.total + self.life:
             return False
-        return can_pay(at.cost_ints(cost, x), self.life, self.pool, self.options, self.table, _WORK)
+        key = (cost, x)
+        answer = self.answers.get(key)
+        if answer is None:
+            ints = at.cost_ints(cost, x)
+            answer = can_pay(ints, self.life, self.pool, self.options, self.table, _WORK)
+            self.answers[key] = answer
+        return answer
 
     def max_x(self, cost: ManaCost) -> int:
         """The greatest X that can be paid, -1 if not even 0."""
@@ -73,10 +82,11 @@ def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False,
     if reserved or convoke or without_tap:
         return _make_purse(game, seat, tuple(e for _, e in reserved) + (without_tap,), convoke)
     kept = game.purses.get(seat)
-    if kept is not None and kept[0] == game.state.trace and kept[1] == len(game.state.players[seat].mana):
-        return kept[2]
+    if kept is not None and kept[0] == game.version:
+        return kept[1]
     made = _make_purse(game, seat, (), False)
-    game.purses[seat] = (game.state.trace, len(game.state.players[seat].mana), made)
+    if not made.is_volatile:
+        game.purses[seat] = (game.version, made)
     return made
 
 
@@ -99,8 +109,17 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
             rows.append((entity, -1))
         number += len(options) > before
     player = game.state.players[seat]
+    is_volatile = any(number >= 0 and depends_on_step(game, number) for _, number in rows)
     pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in player.mana]
-    return Purse(options, rows, pool, max(0, player.life))
+    made = Purse(options, rows, pool, max(0, player.life))
+    made.is_volatile = is_volatile
+    return made
+
+
+def depends_on_step(game: Game, number: int) -> bool:
+    """Whether an ability can be activated in some steps only, so that a new step may change the answer."""
+    condition = getattr(game.pool.abilities[number], "condition", None)
+    return condition is not None and bool(reads(condition) >> ek.STEP_BEGAN & 1)
 
 
 def _rows_of(
@@ -199,6 +218,7 @@ def _is_convoked(money: Purse, origin: int) -> bool:
 
 def spend(game: Game, seat: int, mana_type: int) -> None:
     """Take one mana of a type from the pool: the first to have come, unsnowy before snowy."""
+    game.version += 1
     pool = game.state.players[seat].mana
     found = [mana for mana in pool if mana[0] == mana_type]
     pool.remove(min(found, key=lambda mana: mana[1]))

@@ -17,7 +17,7 @@ from sim.cards.definition import CardDefinition
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program, lower
-from sim.cards.queries import And, Is, This
+from sim.cards.queries import And, Is, This, reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 
@@ -54,10 +54,13 @@ class Pool:
         self.abilities: list[ab.Ability] = []
         self.nodes: list[object] = []
         self.bases: list[Characteristics] = []
+        self.costs: list[Cost | None] = []  # mana cost of each definition as a cost to pay
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
         self.listening: dict[int, int] = {}  # definition -> zones (mask) where it listens for others' events or has effects
+        self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
+        self._by_identity: dict[int, int] = {}
         self._definition_ids: dict[CardDefinition, int] = {}
         self._ability_ids: dict[ab.Ability, int] = {}
         self._node_ids: dict[object, int] = {}
@@ -69,11 +72,16 @@ class Pool:
 
     def definition(self, card: CardDefinition) -> int:
         """The number of a definition, entering it with all its abilities if new."""
+        number = self._by_identity.get(id(card))  # hashing a whole card is slow; definitions live as long as the pool
+        if number is not None:
+            return number
         number = self._definition_ids.get(card)
         if number is None:
             number = self._definition_ids[card] = len(self.definitions)
+            self._by_identity[id(card)] = number
             self.definitions.append(card)
             self.bases.append(Characteristics())  # holds the place: abilities may enter tokens' definitions
+            self.costs.append(Cost(mana=card.mana_cost) if card.mana_cost is not None else None)
             self.bases[number] = self._base(card)
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
@@ -93,6 +101,8 @@ class Pool:
             number = self._ability_ids[ability] = len(self.abilities)
             self.abilities.append(ability)
             self._note_triggers(ability)
+            if isinstance(ability, ab.Activated) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
+                self.has_step_conditions = True
         return number
 
     def node(self, node: object) -> int:
@@ -103,6 +113,11 @@ class Pool:
             self.nodes.append(node)
             self._note_triggers(node)
         return number
+
+    def is_fast(self, number: int) -> bool:
+        """Whether a card may be of use in hand outside a main phase: an instant, flash, or abilities that work there."""
+        base = self.bases[number]
+        return bool(base.types & t.INSTANT or base.keywords & t.FLASH) or number in self.outside
 
     def profile(self, abilities: tuple[int, ...]) -> Profile:
         """These abilities sorted by kind."""

@@ -32,6 +32,14 @@ def _pool(lists: tuple[tuple[str, ...], ...]) -> Pool:
     return pool
 
 
+@lru_cache(maxsize=256)
+def _in_slot_order(main: tuple[tuple[int, str], ...]) -> tuple[CardDefinition, ...]:
+    """The cards of a deck in canonical slot order, copies one by one."""
+    cards = [supported(name) for count, name in main for _ in range(count)]
+    order = slots([(bool(c.type_line.types & t.LAND), c.mana_value, c.name) for c in cards])
+    return tuple(cards[at] for at in order)
+
+
 def supported(name: str) -> CardDefinition:
     """The definition of a card; UnknownCardError, or UnsupportedCardError if some of its text is not understood."""
     card = catalog.find(name)
@@ -42,15 +50,14 @@ def supported(name: str) -> CardDefinition:
 
 def deal_decks(game: Game, decks: Sequence[Deck]) -> int:
     """Make each deck a library in canonical slot order; how many cards (the shuffle comes later, CR 103.3)."""
-    number = 0
+    state, number = game.state, 0
     for seat, deck in enumerate(decks):
-        cards = [supported(name) for count, name in deck.main for _ in range(count)]
-        game.state.players[seat].first_card = number
-        in_slot_order = slots([(bool(c.type_line.types & t.LAND), c.mana_value, c.name) for c in cards])
-        for token, at in enumerate(in_slot_order):
-            obj = GameObject(game.state.next_id, number + token, game.pool.definition(cards[at]), seat, t.LIBRARY)
-            game.state.objects[obj.id] = obj
-            game.state.players[seat].library.append(obj.id)
-            game.state.next_id += 1
-        number += len(cards)
+        player = state.players[seat]
+        player.first_card = number
+        for card in _in_slot_order(tuple(deck.main)):
+            obj = GameObject(state.next_id, number, game.pool.definition(card), seat, t.LIBRARY)
+            state.objects[obj.id] = obj
+            player.library.append(obj.id)
+            state.next_id += 1
+            number += 1
     return number

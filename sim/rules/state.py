@@ -228,6 +228,7 @@ class GameState:
         "stack",
         "starting",
         "step",
+        "strays",
         "trace",
         "triggers",
         "turn",
@@ -260,6 +261,7 @@ class GameState:
         self.step = t.UNTAP
         self.passes = 0
         self.extra_turns: list[int] = []
+        self.strays: list[int] = []  # tokens and copies where they cannot stay
         self.attacked_alone = 0
         self.turn_log: dict[str, tuple[int, ...]] = {}  # objects that did a thing this turn, by name of the thing
         self.next_id = 1
@@ -285,7 +287,7 @@ class GameState:
         new.random = self.random.copy()
         hidden = (t.LIBRARY, t.HAND)
         new.objects = {i: o if o.zone in hidden else o.copy() for i, o in self.objects.items()}
-        for name in ("order", "battlefield", "stack", "exile", "command", "extra_turns"):
+        for name in ("order", "battlefield", "stack", "exile", "command", "extra_turns", "strays"):
             setattr(new, name, list(getattr(self, name)))
         for name in ("effects", "delayed", "triggers", "agenda"):
             setattr(new, name, [item.copy() for item in getattr(self, name)])

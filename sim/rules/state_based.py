@@ -138,9 +138,10 @@ def _fallen_off(game: Game) -> list[tuple[int, ...]]:
 
 def _strays(game: Game) -> list[Proposal]:
     """CR 704.5d-e: tokens off the battlefield and copies of spells off the stack cease to exist."""
-    state = game.state
-    for entity in [i for i, o in state.objects.items() if o.card < 0 and o.zone not in (t.BATTLEFIELD, t.STACK)]:
-        _cease(game, entity)
+    for entity in game.state.strays:
+        if entity in game.state.objects:
+            _cease(game, entity)
+    game.state.strays = []
     return []
 
 

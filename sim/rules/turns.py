@@ -185,7 +185,9 @@ def _end_step(game: Game, frame: StepFrame) -> None:
     if frame.pc == 2:
         frame.pc = 3
         for player in game.state.players:
-            player.mana = []  # CR 500.5: unspent mana is lost
+            if player.mana:
+                player.mana = []  # CR 500.5: unspent mana is lost
+                game.version += 1
         if frame.step == t.END_OF_COMBAT:
             combat.end_of_combat(game)
             _end_effects(game, lambda e: e.duration == t.END_OF_COMBAT_DURATION)

@@ -110,6 +110,8 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
         new.known_to = 1 << old.owner
     state.objects[new.id] = new
     _place(game, new, flags)
+    if new.card < 0 and to not in (t.BATTLEFIELD, t.STACK):
+        state.strays.append(new.id)  # CR 704.5d-e: it ceases to exist with the next check
     if entry.get("attacking"):
         from sim.rules import combat
 

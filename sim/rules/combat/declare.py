@@ -16,6 +16,7 @@ from sim.rules.combat.attack import candidates, why_not_attack
 from sim.rules.combat.attack_options import problem_of
 from sim.rules.combat.bands import Banding
 from sim.rules.combat.block import Task, able_blockers, allowance, task_of, why_not_blocker
+from sim.rules.combat.damage import fighters
 from sim.rules.combat.division import Assigned, Plan, claimed, open_needs
 from sim.rules.combat.evasion import Obstacle, obstacle
 from sim.rules.combat.requirements import most_obeyed, obeyed
@@ -171,30 +172,56 @@ def _verify_one_division(game: Game, plan: Plan, given: Mapping[int, int]) -> No
 
 
 def declare_attack(game: Game, attacks: Attackers, bands: Bands = ()) -> None:
-    """Declare attackers in the waiting declaration: judged whole, then submitted pick by pick."""
-    verify_attack(game, attacks, bands)
-    _submit(game, "attack", game.state.active, lambda: attack_pick(game, attacks, bands))
+    """Declare attackers: judged whole, then submitted pick by pick.
+
+    If no pick waits because nothing was left to choose, it has to be what was declared; IllegalChoiceError if not.
+    """
+    if _waits(game, "attack", game.state.active):
+        verify_attack(game, attacks, bands)
+        _submit(game, "attack", lambda: attack_pick(game, attacks, bands))
+    elif dict(attacks) != {p.id: p.attacking for p in attackers(game)}:
+        verify_attack(game, attacks, bands)
+        raise _none_waits(game, "attackers", "508.1")
 
 
 def declare_block(game: Game, seat: int, blocks: Blockers) -> None:
-    """Declare a player's blockers in the waiting declaration: judged whole, then submitted pick by pick."""
-    verify_block(game, seat, blocks)
-    _submit(game, "block", seat, lambda: block_pick(game, blocks))
+    """Declare a player's blockers: judged whole, then submitted pick by pick; what was forced has to be the same."""
+    if _waits(game, "block", seat):
+        verify_block(game, seat, blocks)
+        _submit(game, "block", lambda: block_pick(game, blocks))
+        return
+    mine = {p.id: set(p.blocking) for p in fighters(game) if p.is_blocking and p.controller == seat}
+    declared = {blocker: set(chosen) for blocker, chosen in blocks.items() if chosen}
+    if declared.keys() != mine.keys() or any(not chosen <= mine[b] for b, chosen in declared.items()):
+        verify_block(game, seat, blocks)
+        raise _none_waits(game, "blockers", "509.1")
 
 
 def declare_damage(game: Game, seat: int, division: Division) -> None:
     """Divide the combat damage that a player is asked about: judged whole, then submitted pick by pick."""
+    if not _waits(game, "damage", seat):
+        raise _none_waits(game, "combat damage", "510.1")
     verify_damage(game, seat, division)
-    _submit(game, "damage", seat, lambda: damage_pick(game, division))
+    _submit(game, "damage", lambda: damage_pick(game, division))
 
 
-def _submit(game: Game, kind: str, seat: int, wanted: Callable[[], Any]) -> None:
-    """Answer every pick of the declaration that is waiting and this player's."""
-    first = _frame(game, kind)
-    while first is not None and (decision := game.next_decision()) is not None:
-        if decision.seat != seat or _frame(game, kind) is not first:
-            return
+def _waits(game: Game, kind: str, seat: int) -> bool:
+    """Whether the decision that waits is one of this player's in a declaration of this kind."""
+    decision = game.next_decision()
+    return decision is not None and decision.seat == seat and _frame(game, kind) is not None
+
+
+def _none_waits(game: Game, what: str, rule: str) -> IllegalChoiceError:
+    return IllegalChoiceError(f"expected a waiting declaration of {what}, got none", rule, game.position())
+
+
+def _submit(game: Game, kind: str, wanted: Callable[[], Any]) -> None:
+    """Answer every pick of the declaration that is waiting and the same player's."""
+    first, decision = _frame(game, kind), game.next_decision()
+    seat = decision.seat if decision is not None else -1
+    while decision is not None and decision.seat == seat and _frame(game, kind) is first:
         game.submit(_index(game, wanted()))
+        decision = game.next_decision()
 
 
 def _index(game: Game, value: Any) -> int:

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 from sim.cards import catalog
 from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
-from sim.cards.language import Keywords, creature
+from sim.cards.effects import Effect
+from sim.cards.language import Keywords, ability, artifact, creature, enchantment, static
+from sim.cards.queries import Filter, Ref
 from sim.rules import decisions
 from sim.rules.combat import declare
 from sim.rules.decisions import Decision
@@ -44,6 +46,16 @@ def vanilla(name: str, power: int, toughness: int, *parts: Any, colors: int = t.
     """A creature made up for a test."""
     masks = tuple(Keywords(part) if isinstance(part, int) else part for part in parts)
     return creature(name, None, "Beast", power, toughness, *masks, colors=colors)
+
+
+def tool(effect: Effect) -> CardDefinition:
+    """An artifact made up for a test that does something for {0}."""
+    return artifact("Tool", "{0}", ability("{0}", effect))
+
+
+def law(affects: Ref | Filter, *changes: Any) -> CardDefinition:
+    """An enchantment made up for a test with one static ability."""
+    return enchantment("Law", "{W}", static(affects, *changes))
 
 
 class Board:

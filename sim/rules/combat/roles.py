@@ -124,18 +124,28 @@ def become_blocked(game: Game, entities: list[int]) -> None:
 
 def remove_from_combat(game: Game, entity: int) -> list[Event]:
     """A permanent stops attacking, blocking and being attacked (CR 506.4); events to be recorded."""
+    had_role = _stop_fighting(game, entity)
+    return [(ek.COMBAT_REMOVED, entity)] if _stop_being_attacked(game, entity) or had_role else []
+
+
+def _stop_fighting(game: Game, entity: int) -> bool:
+    """It stops being an attacking, blocking, blocked or unblocked creature; whether it was one."""
     permanent = game.state.objects.get(entity)
-    if not isinstance(permanent, Permanent):
-        return []
-    had_role = bool(permanent.attacking) or permanent.is_blocking
+    if not isinstance(permanent, Permanent) or not (permanent.attacking or permanent.is_blocking):
+        return False
     if permanent.attacking:
         _forget_attacker(game, entity)
     permanent.attacking, permanent.blocked, permanent.band = 0, False, 0  # CR 702.22f
     permanent.blocking, permanent.is_blocking = (), False  # CR 509.1h: what it blocked stays blocked
-    for attacker in attackers(game):
-        if attacker.attacking == entity:
-            attacker.attacking, had_role = NOTHING, True
-    return [(ek.COMBAT_REMOVED, entity)] if had_role else []
+    return True
+
+
+def _stop_being_attacked(game: Game, entity: int) -> bool:
+    """CR 506.4c: what attacked it goes on attacking, but nothing; whether anything did."""
+    found = [attacker for attacker in attackers(game) if attacker.attacking == entity]
+    for attacker in found:
+        attacker.attacking = NOTHING
+    return bool(found)
 
 
 def _forget_attacker(game: Game, entity: int) -> None:
@@ -155,15 +165,18 @@ def check_roles(game: Game) -> None:
     state = game.state
     if not t.BEGINNING_OF_COMBAT <= state.step <= t.END_OF_COMBAT:
         return
-    gone: list[int] = []
+    removed: list[int] = []
     for entity in state.battlefield:
         permanent = state.objects[entity]
-        if isinstance(permanent, Permanent) and (permanent.attacking or permanent.is_blocking):
-            if not _may_fight(game, permanent):
-                gone.append(entity)
-            elif permanent.attacking > 0 and not _may_be_attacked(game, permanent):
-                gone.append(permanent.attacking)
-    record(game, [event for entity in dict.fromkeys(gone) for event in remove_from_combat(game, entity)])
+        if not isinstance(permanent, Permanent) or not (permanent.attacking or permanent.is_blocking):
+            continue
+        if not _may_fight(game, permanent):
+            _stop_fighting(game, entity)
+            removed.append(entity)
+        elif permanent.attacking > 0 and not _may_be_attacked(game, permanent):
+            removed.append(permanent.attacking)
+            _stop_being_attacked(game, permanent.attacking)
+    record(game, [(ek.COMBAT_REMOVED, entity) for entity in removed])
 
 
 def _may_fight(game: Game, permanent: Permanent) -> bool:

@@ -9,6 +9,7 @@ from sim.rules.objects import Characteristics, GameObject
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
+    from sim.rules.pool import Pool
 
 
 class View:
@@ -85,6 +86,16 @@ class View:
     def exile(self) -> tuple[int, ...]:
         """The cards in exile."""
         return tuple(self._game.state.exile)
+
+    @property
+    def pool(self) -> Pool:
+        """The tables that the definitions and abilities of visible objects are numbers into."""
+        return self._game.pool
+
+    def mana_value(self, entity: int) -> int:
+        """The mana value of a visible object, with the chosen X on the stack (CR 202.3)."""
+        self.object(entity)
+        return self._game.mana_value(entity)
 
     # --- Objects ------------------------------------------------------------------------
 

@@ -1,0 +1,85 @@
+"""Agents by name: `create("heuristic:aggression=700", seat=0, key=...)`. Open to other packages by entry points.
+
+A package adds agents with an entry point of the group `mtg_sim.agents`, whose name is the agent's and whose object is
+called as `factory(seat, key, **parameters)`. The parameters are the further arguments of the factory; all are integers.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Final
+
+from sim.agents.agent import Agent
+from sim.agents.greedy import GreedyAgent
+from sim.agents.random import RandomAgent
+from sim.agents.scripted import ScriptedAgent
+from sim.errors import PlanError, UnknownAgentError
+
+GROUP: Final = "mtg_sim.agents"
+
+Factory = Callable[..., Agent]
+
+_BUILT_IN: Final[dict[str, Factory]] = {
+    "greedy": GreedyAgent,
+    "random": RandomAgent,
+    "scripted": ScriptedAgent,
+}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all agents, in the alphabet's order."""
+    return tuple(sorted(_factories()))
+
+
+def describe() -> tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...]:
+    """Of each agent its name, what it is in a line, and its parameters with their usual values."""
+    return tuple((name, _summary(factory), _parameters(factory)) for name, factory in sorted(_factories().items()))
+
+
+def create(spec: str, seat: int, key: int) -> Agent:
+    """The agent that "name" or "name:parameter=integer,..." asks for; else UnknownAgentError or PlanError."""
+    name, _, rest = spec.partition(":")
+    factory = _factories().get(name)
+    if factory is None:
+        raise UnknownAgentError(name, names())
+    return factory(seat, key, **_given(spec, rest, dict(_parameters(factory))))
+
+
+@cache
+def _factories() -> dict[str, Factory]:
+    """Built-in agents and those of installed packages; a package cannot take a built-in name."""
+    found = {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda p: p.name)}
+    return {**found, **_BUILT_IN}
+
+
+@cache
+def _parameters(factory: Factory) -> tuple[tuple[str, int], ...]:
+    """The integer parameters of an agent beyond seat and key, with their usual values."""
+    signature = inspect.signature(factory).parameters
+    return tuple((p.name, p.default) for p in signature.values() if isinstance(p.default, int))
+
+
+def _summary(factory: Factory) -> str:
+    return (inspect.getdoc(factory) or "").split("\n", 1)[0]
+
+
+def _given(spec: str, text: str, known: dict[str, int]) -> dict[str, int]:
+    """The parameters written after the colon; PlanError names what is wrong with one."""
+    given: dict[str, int] = {}
+    for part in filter(None, text.split(",")):
+        name, _, value = part.partition("=")
+        if name not in known:
+            expected = f"a parameter of {spec.partition(':')[0]} ({', '.join(known) or 'it has none'})"
+            raise PlanError(f"expected {expected}, got {name!r} in {spec!r}")
+        if not _is_integer(value):
+            raise PlanError(f"expected an integer for {name}, got {value!r} in {spec!r}")
+        given[name] = int(value)
+    return given
+
+
+def _is_integer(text: str) -> bool:
+    digits = text[1:] if text.startswith(("-", "+")) else text
+    return digits.isascii() and digits.isdigit()

@@ -1,0 +1,82 @@
+"""What a player may ask of the rules about what they see: the engine's own answers, over visible things only.
+
+Agents judge a spell by its legal targets, an attack by what could block it; both are public. Everything here takes a
+View and asks nothing of hidden zones but what is in the player's own hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sim.cards import queries as q
+from sim.rules import targets
+from sim.rules.combat import evasion
+from sim.rules.evaluate import amount, entities, holds, matches
+from sim.rules.frames import Context
+from sim.rules.mana import is_sick
+from sim.rules.objects import Permanent, StackObject
+from sim.rules.view import may_see
+
+if TYPE_CHECKING:
+    from sim.rules.continuous import RuleInForce
+    from sim.rules.view import View
+
+
+def context(view: View, source: int, x: int = 0) -> Context:
+    """What an ability of this player's source knows as it is announced, with X chosen."""
+    game = view._game
+    obj = game.object(source)
+    if isinstance(obj, StackObject):
+        ctx = Context(obj.source, obj.controller, obj.event, source)
+        ctx.x, ctx.paid, ctx.saved = obj.x, obj.paid, obj.saved
+    else:
+        ctx = Context(source, view.seat)
+    if x:
+        ctx.x = x
+    return ctx
+
+
+def legal_targets(view: View, ctx: Context, node: q.Target) -> list[int]:
+    """What could be chosen now for one instance of the word "target" (CR 115.1), players first."""
+    return targets.candidates(view._game, ctx, node)
+
+
+def target_bounds(view: View, ctx: Context, node: q.Target) -> tuple[int, int]:
+    """The least and the most targets of a node."""
+    return targets.bounds(view._game, ctx, node)
+
+
+def meant(view: View, ctx: Context, ref: q.Ref) -> list[int]:
+    """The visible objects and the players that a reference means now."""
+    game = view._game
+    return [e for e in entities(game, ctx, ref) if e < 0 or may_see(game, view.seat, game.object(e))]
+
+
+def number(view: View, ctx: Context, value: q.Amount) -> int:
+    """An amount as it would be now."""
+    return value if isinstance(value, int) else amount(view._game, ctx, value)
+
+
+def is_true(view: View, ctx: Context, condition: q.Condition | None) -> bool:
+    """Whether a condition holds now."""
+    return holds(view._game, ctx, condition)
+
+
+def has_quality(view: View, ctx: Context, what: q.Filter, entity: int) -> bool:
+    """Whether a visible object or a player has a quality."""
+    return matches(view._game, ctx, what, entity)
+
+
+def could_block(view: View, blocker: int, attacker: int) -> bool:
+    """Whether a creature could block another by all that concerns the two (CR 509.1b)."""
+    return evasion.can_block(view._game, blocker, attacker)
+
+
+def is_summoning_sick(view: View, permanent: Permanent) -> bool:
+    """CR 302.6."""
+    return is_sick(view._game, permanent)
+
+
+def rules_in_force(view: View, kind: str) -> tuple[RuleInForce, ...]:
+    """The rules of a kind that effects have put in force."""
+    return tuple(view._game.cache().rules.get(kind, ()))

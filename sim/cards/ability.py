@@ -39,6 +39,13 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
+class EitherTrigger:
+    """Whenever any of these happens: "enters or attacks" (CR 603.2)."""
+
+    triggers: tuple[Trigger, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StateTrigger:
     """A trigger on a state of the game (CR 603.8)."""
 
@@ -87,6 +94,7 @@ class ChangeTypes(Modification):
     basic_land_types: tuple[str, ...] = ()
     all_creature_types: bool = False
     add_supertypes: int = 0
+    remove_supertypes: int = 0
     chosen_subtype: bool = False
 
 
@@ -195,8 +203,6 @@ RULES = {
     "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
     "ability cost change": "abilities with tag filter `what` of the affected players cost `amount` more or less",
     "may play": "the affected players may play the cards that match `what`, from where they are",
-    "hexproof player": "the affected players (702.11c)",
-    "shroud player": "the affected players (702.18)",
     "no maximum hand size": "the affected players (402.2)",
     "maximum hand size": "the affected players' is changed by `amount`",
     "legend rule off": "does not apply to the affected permanents (704.5j)",
@@ -210,7 +216,6 @@ RULES = {
     "attached may stay": "protection of the affected does not remove what matches (702.16n)",
     "equip cost": "abilities with tag equip of matching Equipment cost `cost` for the affected players",
     "enters tapped": "the affected permanents enter tapped (614.12)",
-    "player protection": "the affected players have protection from what matches (702.16b)",
 }
 
 # --- Replacement and prevention effects (CR 614, 615) -------------------------------------
@@ -290,7 +295,7 @@ class Activated:
 class Triggered:
     """When, whenever, at (CR 603). `condition` is an intervening if (CR 603.4); `zones` where it works (CR 603.6e)."""
 
-    trigger: Trigger | StateTrigger
+    trigger: Trigger | EitherTrigger | StateTrigger
     modes: tuple[Effect, ...]
     condition: Condition | None = None
     zones: int = t.IN_BATTLEFIELD

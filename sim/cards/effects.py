@@ -90,6 +90,7 @@ class GainLife(Effect):
 
     amount: Amount
     who: Ref = _YOU
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ class LoseLife(Effect):
 
     amount: Amount
     who: Ref = _YOU
+    result: str = "this way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class PreventDamage(Effect):
     to: Ref | None = None
     from_sources: Filter = field(default_factory=Anything)
     combat_only: bool = False
+    next_time: bool = False  # all of the next time a source would deal damage, whatever its amount
 
 
 # --- Cards and zones (effects/cards.py, effects/move.py) --------------------------
@@ -145,7 +148,8 @@ class Move(Effect):
     """Objects go to a zone: exile, return, put onto the battlefield, put on top (CR 400, 701.13).
 
     `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
-    for this ability, `link` on the source for its linked abilities (CR 607).
+    for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
+    the battlefield (CR 610.3).
     """
 
     what: Ref
@@ -159,6 +163,8 @@ class Move(Effect):
     link: str = ""
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: Ref | None = None
+    reveal: bool = False
+    until_leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +286,7 @@ class CreateToken(Effect):
     tapped: bool = False
     copy_of: Ref | None = None
     keep: str = ""
+    copy_changes: "tuple[Modification, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +362,7 @@ class CopySpell(Effect):
     what: Ref
     amount: Amount = 1
     new_targets: bool = True
+    copy_changes: "tuple[Modification, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

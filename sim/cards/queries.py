@@ -155,7 +155,7 @@ class Named(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Stat(Filter):
-    """Compares a number of the object: "power", "toughness", "mana value", "loyalty" or a kind of counter."""
+    """Compares a number: "power", "toughness", "mana value", "loyalty", a kind of counter; of players as PlayerStat."""
 
     which: str
     comparison: int
@@ -326,8 +326,8 @@ class Players(Ref):
 class Target(Ref):
     """A target of the spell or ability (CR 115.1); equal nodes in one ability are the same target.
 
-    `label` tells apart two targets of one wording; `another` names a label whose choice this one may not repeat
-    (CR 115.3); `least` and `most` are how many. `divided` is the amount that is divided among them (CR 601.2d).
+    `label` tells apart two targets of one wording; `least` and `most` are how many; a filter may speak of an earlier
+    target ("another target creature"). `divided` is the amount that is divided among them (CR 601.2d).
     """
 
     what: Filter
@@ -407,6 +407,13 @@ class TopOfLibrary(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class Together(Ref):
+    """All of these references together, nothing twice."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Matching(Ref):
     """Those of these that match."""
 
@@ -424,9 +431,10 @@ class X(AmountNode):
 
 @dataclass(frozen=True, slots=True)
 class Count(AmountNode):
-    """How many objects or players match."""
+    """How many objects or players match; or how many different qualities they have ("card type", "color", "name")."""
 
     what: Filter
+    distinct: str = ""
 
 
 @dataclass(frozen=True, slots=True)

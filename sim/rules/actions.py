@@ -17,7 +17,7 @@ from sim.cards.program import Program
 from sim.cards.queries import HasAbility, Target
 from sim.cards.type_line import AURA
 from sim.rules import costs, decisions
-from sim.rules.continuous import RuleInForce, base_definition, has_rule
+from sim.rules.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
 from sim.rules.mana import purse
@@ -270,7 +270,7 @@ def can_activate(
     if isinstance(obj, Permanent) and not _within_limits(game, obj, number, ability):
         return False
     ctx = Context(obj.id, seat)
-    if not holds(game, ctx, ability.condition) or _cant_activate(game, obj.id):
+    if not holds(game, ctx, ability.condition) or _cant_activate(game, seat, obj.id):
         return False
     cost = ability_cost(game, seat, obj.id, ability)
     if cost.mana is not None and not _affordable(game, seat, cost.mana):
@@ -293,11 +293,13 @@ def _is_loyalty(game: Game, number: int) -> bool:
     return getattr(game.pool.abilities[number], "tag", "") == "loyalty"
 
 
-def _cant_activate(game: Game, entity: int) -> bool:
+def _cant_activate(game: Game, seat: int, entity: int) -> bool:
+    """CR 602.5: of the affected permanents, or by the affected players of what matches."""
     rules = game.cache().rules.get("can't activate")
-    return bool(rules) and (has_rule(game, "can't activate", entity) or any(
-        matches(game, rule.ctx, rule.rule.what, entity) for rule in rules if not rule.affected
-    ))
+    if not rules:
+        return False
+    me = seat_entity(seat)
+    return any(entity in r.affected or me in r.affected and matches(game, r.ctx, r.rule.what, entity) for r in rules)
 
 
 def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> Cost:

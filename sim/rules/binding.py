@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.rules.evaluate import amount
+from sim.rules.evaluate import amount, entities
+from sim.rules.evaluate.filters import chosen
 
 if TYPE_CHECKING:
     from sim.rules.frames import Context
@@ -45,15 +46,14 @@ _BOUND = (q.HasChosenColor, q.HasChosenName, q.HasChosenType)
 
 
 def _bound(game: Game, ctx: Context, node: Any) -> Any:
-    chosen = game.object(ctx.source).chosen
     match node:
         case q.HasChosenColor():
-            return q.HasColor(chosen.get("color", 0))
+            return q.HasColor(chosen(game, ctx, "color", 0))
         case q.HasChosenName():
-            return q.Named(chosen.get("card name", ""))
+            return q.Named(chosen(game, ctx, "card name", ""))
         case q.HasChosenType():
-            subtype = chosen.get("creature type") or chosen.get("basic land type")
-            return q.HasSubtype((subtype,)) if subtype else q.HasType(chosen.get("card type", 0))
+            subtype = chosen(game, ctx, "creature type", "") or chosen(game, ctx, "basic land type", "")
+            return q.HasSubtype((subtype,)) if subtype else q.HasType(chosen(game, ctx, "card type", 0))
         case ab.Protection():
             return _bound_protection(game, ctx, node)
         case tuple():
@@ -64,7 +64,7 @@ def _bound(game: Game, ctx: Context, node: Any) -> Any:
 
 
 def _bound_protection(game: Game, ctx: Context, node: ab.Protection) -> ab.Protection:
-    color = game.object(ctx.source).chosen.get("color", 0) if node.chosen else 0
+    color = chosen(game, ctx, "color", 0) if node.chosen else 0
     text = t.COLOR_NAMES.get(color, node.text)
     spares = bind_you(ctx, node.spares) if node.spares is not None else None
     return replace(node, what=_bound(game, ctx, node.what), text=text, spares=spares, chosen=False)
@@ -88,10 +88,22 @@ def bind_you(ctx: Context, node: Any) -> Any:
     return node
 
 
+_FLEETING = (q.Saved, q.Target, q.It, q.EventSubject, q.EventOther, q.EventNew, q.ThisSpell)
+
+
 def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
-    """CR 608.2h, 611.2d: the numbers of a resolution's continuous effect are fixed as it begins."""
+    """CR 608.2h, 611.2d: numbers, choices and objects of a resolution's continuous effect are fixed as it begins."""
     if isinstance(node, q.AmountNode):
         return amount(game, ctx, node)
+    if isinstance(node, q.Is) and isinstance(node.ref, _FLEETING):
+        found = tuple(q.IsObject(e) for e in entities(game, ctx, node.ref))
+        return q.Or(found) if found else q.Not(q.Anything())
+    if isinstance(node, q.And | q.Or):
+        return type(node)(tuple(bind_amounts(game, ctx, part) for part in node.parts))
+    if isinstance(node, q.Not):
+        return q.Not(bind_amounts(game, ctx, node.part))
+    if isinstance(node, ab.ChangeColor) and node.chosen:
+        return replace(node, mask=chosen(game, ctx, "color", 0), chosen=False)
     if isinstance(node, tuple):
         return tuple(bind_amounts(game, ctx, part) for part in node)
     if isinstance(node, ab.GainAbility):
@@ -99,5 +111,5 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     if isinstance(node, ab.ModifyPT | ab.SetPT | ab.DefinePT):
         return replace(node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness))
     if isinstance(node, ab.Rule):
-        return replace(node, amount=bind_amounts(game, ctx, node.amount))
+        return replace(node, amount=bind_amounts(game, ctx, node.amount), what=bind_amounts(game, ctx, node.what))
     return node

@@ -423,15 +423,29 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
     obj = _object(game, frame)
     payer = _payer(frame, obj)
     pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj))
-    chosen = [e for part, e in frame.reserved if part == "sacrifice"]
-    if chosen:
-        obj.saved = {**obj.saved, "sacrificed": tuple(chosen)}
+    for part, key in _KEPT:
+        chosen = tuple(e for p, e in frame.reserved if p in part)
+        if chosen:
+            obj.saved = {**obj.saved, key: chosen}
+            for entity in chosen:
+                _remember_payer(game, entity)
     if frame.kinds[0] == ABILITY and (cost.discard_this or cost.sacrifice_this):
         _remember_payer(game, payer)
     if cost.discard_this:
         obj.source = costs.discard_this(game, frame.seat, payer, "cycling" in _tag(game, obj).split())
     costs.pay_rest(game, frame.seat, payer, cost, frame.reserved, obj.x)
     return True
+
+
+# What paid for a cost is known to the spell or ability afterwards (CR 608.2k).
+_KEPT = (
+    (("sacrifice",), "sacrificed"),
+    (("discard",), "discarded"),
+    (("exile_graveyard", "exile_hand"), "exiled"),
+    (("tap_others",), "tapped"),
+    (("return_to_hand",), "returned"),
+    (("reveal",), "revealed"),
+)
 
 
 def _tag(game: Game, obj: StackObject) -> str:

@@ -138,6 +138,7 @@ def gain_life(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Even
     if amount <= 0 or has_rule(game, "can't gain life", target):
         return []
     player = game.state.players[entity_seat(target)]
+    _note_result(game, proposal, amount)
     player.life += amount
     player.turn_counts["life gained"] = player.turn_counts.get("life gained", 0) + amount
     return [(ek.LIFE_GAINED, target, amount, source)]
@@ -150,6 +151,7 @@ def lose_life(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Even
     if amount <= 0 or has_rule(game, "can't lose life", target):
         return []
     player = game.state.players[entity_seat(target)]
+    _note_result(game, proposal, amount)
     player.life -= amount
     player.turn_counts["life lost"] = player.turn_counts.get("life lost", 0) + amount
     return [(ek.LIFE_LOST, target, amount, source)]

@@ -13,8 +13,9 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
-from sim.rules import decisions
+from sim.rules import costs, decisions
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context, Proposal
 from sim.rules.pool import is_about_itself
@@ -83,7 +84,9 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         value = choose_value(game, ctx, instead.choose)
         if value is None:
             return False
-        entry["chosen"] = {**entry.get("chosen", {}), instead.choose: value}
+        entry["chosen"] = {**entry.get("chosen", {}), value_key(instead.choose): value}
+    if instead.unless_pay is not None:
+        return _pay_or_tapped(game, ctx, proposal, instead.unless_pay)
     if instead.tapped:
         entry["tapped"] = True
     for counter, number in instead.counters:
@@ -91,14 +94,28 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         counters[counter] = counters.get(counter, 0) + amount(game, ctx, number)
         entry["counters"] = {k: v for k, v in counters.items() if v > 0}
     if instead.gains:
-        entry["copy_of"] = _with_abilities(game, proposal, instead.gains)
+        entry["gains"] = game.pool.node(tuple(_gain(ability) for ability in instead.gains))
     return True
 
 
-def _with_abilities(game: Game, proposal: Proposal, gains: tuple[ab.Ability, ...]) -> int:
-    """It enters with abilities besides its own (such as a kicked creature "with trample")."""
-    card = game.pool.definitions[entering_definition(game, proposal)]
-    return game.pool.definition(replace(card, abilities=(*card.abilities, *gains)))
+def _gain(ability: ab.Ability) -> ab.Modification:
+    """It enters with an ability besides its own (a kicked creature "with trample"): no copiable value (CR 707.2)."""
+    return ab.GainKeyword(ability.mask) if isinstance(ability, ab.Keywords) else ab.GainAbility(ability)
+
+
+def _pay_or_tapped(game: Game, ctx: Context, proposal: Proposal, cost: Cost) -> bool:
+    """As it enters its controller may pay; if they do not, it enters tapped (CR 614.1c)."""
+    if not costs.can_pay_simple(game, ctx.controller, ctx.source, cost):
+        entry_of(proposal)["tapped"] = True
+        return True
+    answer = game.pick(ctx.controller, decisions.MAY_PAY, (0, 1), about=(ctx.source, game.pool.node(cost)))
+    if answer is None:
+        return False
+    if answer:
+        costs.pay_rest(game, ctx.controller, ctx.source, cost, ())
+    else:
+        entry_of(proposal)["tapped"] = True
+    return True
 
 
 def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement) -> bool:
@@ -131,10 +148,22 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
             from sim.cards.type_line import subtype_bits
 
             subtypes = line.subtypes | subtype_bits(change.add_subtypes)
-            line = replace(line, types=line.types | change.add, subtypes=subtypes)
+            supertypes = (line.supertypes | change.add_supertypes) & ~change.remove_supertypes
+            line = replace(line, types=line.types | change.add, subtypes=subtypes, supertypes=supertypes)
         if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
             card = replace(card, power=change.power, toughness=change.toughness)
+        if isinstance(change, ab.ChangeColor):
+            card = replace(card, colors=card.colors | change.mask if change.add else change.mask)
+        if isinstance(change, ab.GainKeyword):
+            card = replace(card, abilities=(*card.abilities, ab.Keywords(change.mask)))
+        if isinstance(change, ab.GainAbility):
+            card = replace(card, abilities=(*card.abilities, change.ability))
     return game.pool.definition(replace(card, type_line=line, abilities=(*card.abilities, *instead.gains)))
+
+
+def value_key(kind: str) -> str:
+    """Under which name a chosen value is kept: a nonland card name is a card name."""
+    return "card name" if kind == "nonland card name" else kind
 
 
 def choose_value(game: Game, ctx: Context, kind: str) -> Any:
@@ -148,8 +177,8 @@ def choose_value(game: Game, ctx: Context, kind: str) -> Any:
         return game.pick(seat, decisions.CHOOSE_TYPE, BASIC_LAND_TYPES, about=ctx.source)
     if kind == "card type":
         return game.pick(seat, decisions.CHOOSE_TYPE, tuple(t.TYPE_NAMES), about=ctx.source)
-    if kind == "card name":
-        return game.pick(seat, decisions.CHOOSE_NAME, card_names(game), about=ctx.source)
+    if kind in ("card name", "nonland card name"):
+        return game.pick(seat, decisions.CHOOSE_NAME, card_names(game, kind == "card name"), about=ctx.source)
     return game.pick(seat, decisions.CHOOSE, tuple(-1 - s for s in game.opponents(seat)), about=(ctx.source, kind))
 
 
@@ -163,9 +192,10 @@ def creature_types(game: Game) -> tuple[str, ...]:
     return subtype_names(bits) or ("Human",)
 
 
-def card_names(game: Game) -> tuple[str, ...]:
-    """The card names on offer: those of the cards of this game, in the alphabet's order."""
-    return tuple(sorted({card.name for card in game.pool.definitions if card.name and card.layout != "token"}))
+def card_names(game: Game, lands: bool = True) -> tuple[str, ...]:
+    """The card names on offer: those of the cards of this game, in the alphabet's order; with lands or without."""
+    cards = [card for card in game.pool.definitions if card.name and card.layout != "token"]
+    return tuple(sorted({card.name for card in cards if lands or not card.type_line.types & t.LAND}))
 
 
 def choose_host(game: Game, proposal: Proposal) -> bool:

@@ -151,6 +151,9 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
     effect.affected = affected_now(game, effect)
     changes = [c for c in effect.changes if isinstance(c, ab.Modification) and c.layer == layer]
     for entity in effect.affected:
+        if entity < 0:
+            _give_to_player(game, cache, effect.ctx, entity, changes)
+            continue
         old = cache.characteristics.get(entity)
         if old is None:
             continue
@@ -163,6 +166,18 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
             else:
                 apply(game, effect.ctx, new, change, entity)
         cache.characteristics[entity] = new
+
+
+def _give_to_player(
+    game: Game, cache: Cache, ctx: Context, entity: int, changes: list[ab.Modification]
+) -> None:
+    """Players can have protection, hexproof and shroud (CR 702.11c, 702.16b, 702.18a)."""
+    for change in changes:
+        if isinstance(change, ab.GainAbility):
+            number = game.pool.ability(bind(game, ctx, change.ability))
+            cache.player_abilities[entity] = (*cache.player_abilities.get(entity, ()), number)
+        elif isinstance(change, ab.GainKeyword):
+            cache.player_keywords[entity] = cache.player_keywords.get(entity, 0) | change.mask
 
 
 def _copied(game: Game, ctx: Context, change: ab.BecomeCopy, old: Characteristics) -> Characteristics:
@@ -260,9 +275,9 @@ def _change_types(game: Game, ctx: Context, c: Characteristics, change: ab.Chang
     if change.remove:
         _set_card_types(c, c.types & ~change.remove)
     if change.set_subtypes is not None:
-        c.subtypes = subtype_bits(change.set_subtypes)
+        _set_subtypes(c, subtype_bits(change.set_subtypes))
     c.subtypes |= subtype_bits(change.add_subtypes)
-    c.supertypes |= change.add_supertypes
+    c.supertypes = (c.supertypes | change.add_supertypes) & ~change.remove_supertypes
     if change.all_creature_types:
         c.subtypes |= ALL_CREATURE_TYPES
     if change.chosen_subtype:
@@ -280,6 +295,14 @@ def _set_card_types(c: Characteristics, types: int) -> None:
         if c.types & bit and not types & bit:
             c.subtypes &= ~subtypes
     c.types = types
+
+
+def _set_subtypes(c: Characteristics, bits: int) -> None:
+    """CR 205.1a: new subtypes replace those of the same set only; without any, creature types go."""
+    sets = [subtypes for subtypes in SUBTYPES_OF_TYPE.values() if bits & subtypes] or [ALL_CREATURE_TYPES]
+    for subtypes in sets:
+        c.subtypes &= ~subtypes
+    c.subtypes |= bits
 
 
 def _set_land_types(game: Game, c: Characteristics, names: tuple[str, ...]) -> None:

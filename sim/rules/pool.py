@@ -176,6 +176,8 @@ class Pool:
 def is_about_itself(ability: ab.Ability) -> bool:
     """Whether a triggered or replacement ability looks only at what happens to the object it is on."""
     match ability:
+        case ab.Triggered(trigger=ab.EitherTrigger(triggers)):
+            return all(is_about_itself(ab.Triggered(one, ())) for one in triggers)
         case ab.Triggered(trigger=ab.Trigger(subject=subject)) | ab.Replacement(event=ab.Trigger(subject=subject)):
             return subject == _SELF or isinstance(subject, And) and _SELF in subject.parts
     return False
@@ -247,6 +249,8 @@ def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
     match ability:
         case ab.Triggered(trigger=ab.Trigger(event=event)):
             profile.triggered += ((event, number),)
+        case ab.Triggered(trigger=ab.EitherTrigger(triggers)):
+            profile.triggered += tuple((event, number) for event in dict.fromkeys(one.event for one in triggers))
         case ab.Triggered():
             profile.state_triggers += (number,)
         case ab.Activated():

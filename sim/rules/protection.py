@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from sim.cards import ability as ab
 from sim.cards import terms as t
-from sim.rules.continuous import RuleInForce
 from sim.rules.evaluate import matches
 from sim.rules.frames import Context
 from sim.rules.objects import StackObject
@@ -27,18 +26,8 @@ def protections(game: Game, entity: int) -> tuple[int, ...]:
         if found is None or found.zone != t.BATTLEFIELD:
             return ()
         return game.characteristics(entity).profile.protections
-    return tuple(game.pool.ability(p) for p in _player_protections(game, entity))
-
-
-def _player_protections(game: Game, entity: int) -> list[ab.Protection]:
-    rules = game.cache().rules.get("player protection", [])
-    return [_as_protection(rule) for rule in rules if entity in rule.affected]
-
-
-def _as_protection(rule: RuleInForce) -> ab.Protection:
-    from sim.rules.binding import bind_you
-
-    return ab.Protection(bind_you(rule.ctx, rule.rule.what), "")
+    granted = game.cache().player_abilities.get(entity, ())
+    return tuple(n for n in granted if isinstance(game.pool.abilities[n], ab.Protection))
 
 
 def is_protected_from(game: Game, entity: int, source: int) -> bool:
@@ -97,14 +86,10 @@ def _hexproof_from(game: Game, entity: int, source: int) -> bool:
 
 
 def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
-    rules = game.cache().rules
     if game.state.players[entity_seat(entity)].has_lost:
         return False
-    if not rules:
-        return True
-    if any(entity in rule.affected for rule in rules.get("shroud player", ())):
-        return False
-    if entity_seat(entity) != seat and any(entity in rule.affected for rule in rules.get("hexproof player", ())):
+    keywords = game.cache().player_keywords.get(entity, 0)
+    if keywords & t.SHROUD or keywords & t.HEXPROOF and entity_seat(entity) != seat:
         return False
     return not is_protected_from(game, entity, source)
 

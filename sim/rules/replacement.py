@@ -231,7 +231,9 @@ def _prevented(game: Game, ctx: Context, value: int, limit: ab.Amount, owner: An
     """CR 615.7: a shield is used up by what it prevents."""
     most = owner.left if isinstance(owner, Shield) else amount(game, ctx, limit)
     prevented = value if most < 0 else min(value, most)
-    if isinstance(owner, Shield) and owner.left > 0:
+    if isinstance(owner, Shield) and owner.next_time:
+        owner.left = 0
+    elif isinstance(owner, Shield) and owner.left > 0:
         owner.left -= prevented
     if prevented:
         record(game, [(ek.PREVENTED, event[1], event[2], prevented)])

@@ -114,7 +114,7 @@ class ContinuousEffect:
 class Shield(ContinuousEffect):
     """A prevention effect of a resolution (CR 615.7): `left` damage still to prevent, -1 for all."""
 
-    __slots__ = ("combat_only", "left", "sources")
+    __slots__ = ("left", "next_time")
 
     def copy(self) -> Shield:
         """An independent copy."""
@@ -124,12 +124,11 @@ class Shield(ContinuousEffect):
         return new
 
     left: int
-    combat_only: bool
-    sources: int
+    next_time: bool  # used up by the next damage, whatever its amount
 
     def plain(self) -> tuple[Any, ...]:
         """All fields in a fixed order."""
-        return (*super().plain(), self.left, self.combat_only, self.sources)
+        return (*super().plain(), self.left, self.next_time)
 
 
 class PendingTrigger:
@@ -212,6 +211,7 @@ class GameState:
         "end_reason",
         "exile",
         "extra_turns",
+        "held",
         "is_over",
         "last_known",
         "loop_marks",
@@ -261,6 +261,7 @@ class GameState:
         self.step = t.UNTAP
         self.passes = 0
         self.extra_turns: list[int] = []
+        self.held: dict[int, tuple[int, ...]] = {}  # exiled until this permanent leaves: CR 610.3
         self.strays: list[int] = []  # tokens and copies where they cannot stay
         self.attacked_alone = 0
         self.turn_log: dict[str, tuple[int, ...]] = {}  # objects that did a thing this turn, by name of the thing
@@ -292,5 +293,5 @@ class GameState:
         for name in ("effects", "delayed", "triggers", "agenda"):
             setattr(new, name, [item.copy() for item in getattr(self, name)])
         new.last_known, new.turn_log = dict(self.last_known), dict(self.turn_log)
-        new.loop_marks = dict(self.loop_marks)
+        new.loop_marks, new.held = dict(self.loop_marks), dict(self.held)
         return new

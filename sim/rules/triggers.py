@@ -40,8 +40,9 @@ def _match_one(game: Game, event: Event, before: Cache | None, fired: dict[tuple
         return
     for source, number in listeners:
         ability = game.pool.abilities[number]
-        if isinstance(ability, ab.Triggered) and isinstance(ability.trigger, ab.Trigger):
-            _match_ability(game, event, source, number, ability, ability.trigger, fired)
+        for trigger in alternatives(ability):
+            assert isinstance(ability, ab.Triggered)
+            _match_ability(game, event, source, number, ability, trigger, fired)
 
 
 def _match_own(game: Game, event: Event, fired: dict[tuple[int, int], PendingTrigger]) -> None:
@@ -56,8 +57,17 @@ def _match_own(game: Game, event: Event, fired: dict[tuple[int, int], PendingTri
         ability = game.pool.abilities[number]
         if kind != event[0] or not isinstance(ability, ab.Triggered) or not is_about_itself(ability):
             continue
-        if ability.zones >> obj.zone & 1 and isinstance(ability.trigger, ab.Trigger):
-            _match_ability(game, event, entity, number, ability, ability.trigger, fired, entity)
+        if ability.zones >> obj.zone & 1:
+            for trigger in alternatives(ability):
+                _match_ability(game, event, entity, number, ability, trigger, fired, entity)
+
+
+def alternatives(ability: ab.Ability) -> tuple[ab.Trigger, ...]:
+    """The event patterns of a triggered ability."""
+    trigger = ability.trigger if isinstance(ability, ab.Triggered) else None
+    if isinstance(trigger, ab.EitherTrigger):
+        return trigger.triggers
+    return (trigger,) if isinstance(trigger, ab.Trigger) else ()
 
 
 def _looks_back(event: Event) -> bool:

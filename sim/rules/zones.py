@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import GameObject, Permanent, StackObject
-from sim.rules.state import LastKnown, entity_seat, seat_entity
+from sim.rules.state import ContinuousEffect, LastKnown, entity_seat, seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -68,6 +68,10 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
     _remember(game, new, entry)
     events += _what_it_was(game, new, player, flags)
+    if entry.get("gains") is not None:
+        events.append(_enters_with(game, new, entry["gains"]))
+    if old_id in game.state.held:
+        then += _returning(game, old_id)
     if to == t.LIBRARY and entry.get("shuffle"):
         shuffle(game, new.owner)
     if to == t.BATTLEFIELD and entry.get("attach_to"):
@@ -148,9 +152,33 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
         new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
 
 
+def _enters_with(game: Game, new: GameObject, changes: int) -> tuple[int, ...]:
+    """Abilities that a permanent enters with, for as long as it is there."""
+    state = game.state
+    effect = ContinuousEffect(
+        state.next_id, state.next_timestamp, new.controller, new.id, (new.id,), changes, t.FOREVER
+    )
+    state.next_id += 1
+    state.next_timestamp += 1
+    state.effects.append(effect)
+    return (ek.EFFECT_BEGAN, effect.id, new.id)
+
+
+def _returning(game: Game, source: int) -> list[Proposal]:
+    """CR 610.3: what was exiled until this left comes back at once, under its owner's control; no trigger does it."""
+    held = game.state.held.pop(source)
+    present = [e for e in held if e in game.state.objects]
+    return [
+        zone_change(game, e, t.BATTLEFIELD, 0, game.object(e).owner, {"controller": game.object(e).owner})
+        for e in ordered(game, present)
+    ]
+
+
 def _remember(game: Game, new: GameObject, entry: dict[str, Any]) -> None:
     """Keep the new object where the effect that moved it asked for it: for itself, or for linked abilities."""
     keep, link = entry.get("keep"), entry.get("link")
+    if entry.get("held_by"):
+        game.state.held[entry["held_by"]] = (*game.state.held.get(entry["held_by"], ()), new.id)
     if keep:
         from sim.rules.agenda import resolving
 

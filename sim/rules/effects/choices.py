@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.rules import decisions, mana
 from sim.rules.effects.registry import WAIT, amount_for, carries
-from sim.rules.entering import choose_value
+from sim.rules.entering import choose_value, value_key
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import record
 from sim.rules.frames import Context, ResolveFrame
@@ -56,7 +56,8 @@ def choose(game: Game, frame: ResolveFrame, node: fx.ChooseValue) -> str | None:
     value = choose_value(game, chooser, node.kind)
     if value is None:
         return WAIT
-    game.object(ctx.source).chosen[node.kind] = value
+    ctx.results["chosen " + value_key(node.kind)] = game.pool.node(value)
+    game.object(ctx.source).chosen[value_key(node.kind)] = value
     record(game, [(ek.CHOSEN, ctx.source, game.pool.node(value))])
     return None
 

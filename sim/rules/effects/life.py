@@ -10,6 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import damage, ending
+from sim.rules.binding import bind_amounts
 from sim.rules.effects.registry import amount_for, carries
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import propose, record
@@ -49,7 +50,9 @@ def gain_life(game: Game, frame: ResolveFrame, node: fx.GainLife) -> None:
     """CR 119.3."""
     ctx = frame.ctx
     found = [e for e in entities(game, ctx, node.who) if e < 0]
-    propose(game, [damage.life_gain(entity_seat(e), amount_for(game, ctx, node.amount, e), ctx.source) for e in found])
+    entry = {"result": node.result} if node.result else None
+    events = [(ek.LIFE_GAINED, e, amount_for(game, ctx, node.amount, e), ctx.source) for e in found]
+    propose(game, [Proposal(event, entry) for event in events])
 
 
 @carries(fx.LoseLife)
@@ -57,8 +60,9 @@ def lose_life(game: Game, frame: ResolveFrame, node: fx.LoseLife) -> None:
     """CR 119.3."""
     ctx = frame.ctx
     found = [e for e in entities(game, ctx, node.who) if e < 0]
+    entry = {"result": node.result} if node.result else None
     propose(
-        game, [Proposal((ek.LIFE_LOST, e, amount_for(game, ctx, node.amount, e), ctx.source)) for e in found]
+        game, [Proposal((ek.LIFE_LOST, e, amount_for(game, ctx, node.amount, e), ctx.source), entry) for e in found]
     )
 
 
@@ -68,7 +72,8 @@ def prevent_damage(game: Game, frame: ResolveFrame, node: fx.PreventDamage) -> N
     ctx = frame.ctx
     left = -1 if node.amount is None else amount(game, ctx, node.amount)
     affected = tuple(entities(game, ctx, node.to)) if node.to is not None else ()
-    pattern = ab.Trigger(ek.DAMAGE_DEALT, node.from_sources, combat=node.combat_only)
+    sources: q.Filter = bind_amounts(game, ctx, node.from_sources)
+    pattern = ab.Trigger(ek.DAMAGE_DEALT, sources, combat=node.combat_only)
     changes = (ab.Replacement(pattern, ab.Instead(prevent=left)),)
     shield = Shield(
         game.state.next_id,
@@ -79,7 +84,7 @@ def prevent_damage(game: Game, frame: ResolveFrame, node: fx.PreventDamage) -> N
         game.pool.node(changes),
         t.END_OF_TURN,
     )
-    shield.left, shield.combat_only, shield.sources = left, node.combat_only, 0
+    shield.left, shield.next_time = left, node.next_time
     game.state.next_id += 1
     game.state.next_timestamp += 1
     game.state.effects.append(shield)

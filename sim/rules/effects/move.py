@@ -9,8 +9,9 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules.effects.registry import carries
 from sim.rules.evaluate import entities
-from sim.rules.events import propose
+from sim.rules.events import propose, record
 from sim.rules.frames import Proposal, ResolveFrame
+from sim.rules.state import seat_entity
 from sim.rules.zones import ordered, zone_change
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 def move(game: Game, frame: ResolveFrame, node: fx.Move) -> None:
     """All at once; what is no longer there stays where it is (CR 608.2b, 400.7)."""
     present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
+    if node.until_leaves and game.permanent(frame.ctx.source) is None:
+        return  # CR 610.3a: it has left already, so nothing moves
+    if node.reveal:
+        record(game, [(ek.REVEALED, e, seat_entity(game.object(e).owner)) for e in present])
     proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
     if node.shuffle and node.to == t.LIBRARY:
         for owner in dict.fromkeys(game.object(p.event[1]).owner for p in proposals):
@@ -53,6 +58,8 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
                 entry["attach_to"] = hosts[0]
     if node.face_down:
         entry["face_down"] = "effect"
+    if node.until_leaves:
+        entry["held_by"] = ctx.source
     if node.keep:
         entry["keep"] = node.keep
     if node.link:

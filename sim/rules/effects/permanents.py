@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
+from sim.cards.ability import Instead
 from sim.rules import attach as attaching
 from sim.rules import damage, decisions, permanents, zones
 from sim.rules.effects.registry import WAIT, amount_for, carries
@@ -103,7 +104,8 @@ def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
         definition = game.pool.definition(node.token)
     elif node.copy_of is not None:
         originals = [e for e in entities(game, ctx, node.copy_of) if e > 0]
-        definition = copiable_definition(game, originals[0]) if originals else -1
+        changes = Instead(copy_changes=node.copy_changes) if node.copy_changes else None
+        definition = copiable_definition(game, originals[0], changes) if originals else -1
     if definition < 0:
         return
     entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {})}

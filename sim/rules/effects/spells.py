@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.ability import Instead, Modification
 from sim.rules import casting, decisions, stack
 from sim.rules.continuous import has_rule
 from sim.rules.effects.registry import WAIT, carries
+from sim.rules.entering import copiable_definition
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import propose, record
 from sim.rules.frames import ResolveFrame
@@ -58,7 +60,8 @@ def copy_spell(game: Game, frame: ResolveFrame, node: fx.CopySpell) -> str | Non
         for entity in entities(game, ctx, node.what):
             original = game.spell(entity) if entity > 0 else None
             if original is not None:
-                copies += [_copy(game, original, ctx.controller) for _ in range(amount(game, ctx, node.amount))]
+                number = amount(game, ctx, node.amount)
+                copies += [_copy(game, original, ctx.controller, node.copy_changes) for _ in range(number)]
         if not copies or not node.new_targets:
             return None
         frame.picked = tuple(copies)
@@ -67,7 +70,7 @@ def copy_spell(game: Game, frame: ResolveFrame, node: fx.CopySpell) -> str | Non
     return _choose_anew(game, frame, frame.ctx.saved["copies"])
 
 
-def _copy(game: Game, original: StackObject, seat: int) -> int:
+def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modification, ...] = ()) -> int:
     """CR 707.10a: an object on the stack like the original, but for its controller; it is not cast."""
     state = game.state
     new = original.copy()
@@ -76,6 +79,8 @@ def _copy(game: Game, original: StackObject, seat: int) -> int:
     new.source = new.id if original.is_spell else original.source
     new.serial, new.timestamp = state.next_serial, state.next_timestamp
     new.exile_after = False
+    if original.is_spell and not original.face_down:
+        new.copy_of = copiable_definition(game, original.id, Instead(copy_changes=changes))
     state.next_id += 1
     state.next_serial += 1
     state.next_timestamp += 1

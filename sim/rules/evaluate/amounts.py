@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
 from sim.rules.evaluate.compiler import Number, amount, compiles, entities
-from sim.rules.evaluate.filters import number_of
+from sim.rules.evaluate.filters import number_of, player_number
 from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
@@ -21,8 +21,21 @@ def _x(node: q.X) -> Number:
 
 @compiles(q.Count)
 def _count(node: q.Count) -> Number:
-    ref = q.All(node.what)
-    return lambda game, ctx: len(entities(game, ctx, ref))
+    ref, distinct = q.All(node.what), node.distinct
+    if not distinct:
+        return lambda game, ctx: len(entities(game, ctx, ref))
+    return lambda game, ctx: different(game, distinct, entities(game, ctx, ref))
+
+
+def different(game: Game, quality: str, found: list[int]) -> int:
+    """How many different card types, colours or names these objects have among them."""
+    each = [game.characteristics(e) for e in found if e > 0]
+    if quality == "name":
+        return len({c.name for c in each})
+    mask = 0
+    for c in each:
+        mask |= c.types if quality == "card type" else c.colors
+    return mask.bit_count()
 
 
 @compiles(q.CountRef)
@@ -41,18 +54,6 @@ def _player_stat(node: q.PlayerStat) -> Number:
         return sum(player_number(game, entity_seat(e), node.which) for e in entities(game, ctx, node.who) if e < 0)
 
     return number
-
-
-def player_number(game: Game, seat: int, which: str) -> int:
-    """A number of a player by name: life, the size of a zone, poison, or a count of the turn."""
-    player = game.state.players[seat]
-    if which == "life":
-        return player.life
-    if which in ("hand", "library", "graveyard"):
-        return len(getattr(player, which))
-    if which in q.TURN_COUNTS:
-        return player.turn_counts.get(which, 0)
-    return player.counters.get(which, 0)
 
 
 @compiles(q.EventAmount)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -108,8 +108,10 @@ def _has_chosen_type(node: q.HasChosenType) -> Test:
     return test
 
 
-def chosen(game: Game, ctx: Context, kind: str, default: object) -> object:  # type: ignore[misc]
-    """What was chosen for the source of this ability (CR 607.2d), as it is or was last."""
+def chosen(game: Game, ctx: Context, kind: str, default: Any) -> Any:
+    """What this ability chose as it resolves, else what was chosen for its source (CR 607.2d), as it is or was last."""
+    if "chosen " + kind in ctx.results:
+        return game.pool.nodes[ctx.results["chosen " + kind]]
     return game.object(ctx.source).chosen.get(kind, default)
 
 
@@ -140,7 +142,26 @@ def _named(node: q.Named) -> Test:
 @compiles(q.Stat)
 def _stat(node: q.Stat) -> Test:
     which, comparison, value = node.which, node.comparison, node.amount
-    return lambda game, ctx, e: e > 0 and compare(number_of(game, e, which), comparison, amount(game, ctx, value))
+
+    def test(game: Game, ctx: Context, e: int) -> bool:
+        if e == 0:
+            return False
+        number = number_of(game, e, which) if e > 0 else player_number(game, entity_seat(e), which)
+        return compare(number, comparison, amount(game, ctx, value))
+
+    return test
+
+
+def player_number(game: Game, seat: int, which: str) -> int:
+    """A number of a player by name: life, the size of a zone, poison, or a count of the turn."""
+    player = game.state.players[seat]
+    if which == "life":
+        return player.life
+    if which in ("hand", "library", "graveyard"):
+        return len(getattr(player, which))
+    if which in q.TURN_COUNTS:
+        return player.turn_counts.get(which, 0)
+    return player.counters.get(which, 0)
 
 
 def number_of(game: Game, e: int, which: str) -> int:

@@ -167,6 +167,11 @@ def _top_of_library(node: q.TopOfLibrary) -> Find:
     return find
 
 
+@compiles(q.Together)
+def _together(node: q.Together) -> Find:
+    return lambda game, ctx: list(dict.fromkeys(e for ref in node.refs for e in entities(game, ctx, ref)))
+
+
 @compiles(q.Matching)
 def _matching(node: q.Matching) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:

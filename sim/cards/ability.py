@@ -223,7 +223,7 @@ RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What a replacement makes of the event. Fields by kind of event:
+    """What a replacement makes of the event, by kind of event.
 
     damage, life, counters: `factor`/`plus` change the amount, `prevent` (None: nothing, -1: all, n: the next n) prevents,
     `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);

@@ -24,9 +24,7 @@ def _definitions() -> dict[str, CardDefinition]:
     for module in pkgutil.iter_modules(sim.cards.builtin.__path__, "sim.cards.builtin."):
         for card in importlib.import_module(module.name).CARDS:
             if card.name in found:
-                raise SimulationError(
-                    f"expected one definition of {card.name}, got a second in {module.name}"
-                )
+                raise SimulationError(f"expected one definition of {card.name}, got a second in {module.name}")
             found[card.name] = card
     return dict(sorted(found.items()))
 

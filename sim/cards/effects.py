@@ -444,5 +444,3 @@ class Unsupported(Effect):
     """Rules text that the language cannot say yet; a deck with it is refused."""
 
     text: str
-
-

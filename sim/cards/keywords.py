@@ -208,4 +208,3 @@ def bushido(number: int) -> tuple[Triggered, Triggered]:
 
 def _cost(cost: str | Cost) -> Cost:
     return mana(cost) if isinstance(cost, str) else cost
-

@@ -31,7 +31,7 @@ from sim.cards.definition import CardDefinition
 from sim.cards.effects import *  # noqa: F403
 from sim.cards.effects import AddMana, Continuous, CounterSpell, Effect, MayPay, Reflexive, Sequence
 from sim.cards.keywords import *  # noqa: F403
-from sim.cards.mana_cost import ManaCost
+from sim.cards.mana_cost import MANA_TYPES, ManaCost
 from sim.cards.queries import *  # noqa: F403
 from sim.cards.queries import (
     All,
@@ -363,12 +363,22 @@ def mana_ability(cost: str | Cost, *effects: Effect) -> Activated:
     return Activated(as_cost(cost), (sequence(*effects),), is_mana=True)
 
 
-def tap_for(types: str, amount: Amount = 1, *effects: Effect) -> Activated:
-    """{T}: Add one mana of these types' choice: `tap_for("G")`, `tap_for("WU")`, `tap_for("WUBRG")`."""
+def add_mana(types: str, amount: Amount = 1, combination: bool = False) -> AddMana:
+    """Add mana of one of these types, or in any combination: `add_mana("WU", 2, combination=True)`."""
     mask = 0
     for letter in types:
-        mask |= 1 << "WUBRGC".index(letter)
-    return mana_ability(Cost(tap=True), AddMana(mask, amount), *effects)
+        mask |= 1 << MANA_TYPES.index(letter)
+    return AddMana(mask, amount, combination)
+
+
+def add_exactly(types: str) -> AddMana:
+    """Add just this mana: `add_exactly("UR")` is {U}{R}."""
+    return AddMana(0, bundle=tuple(MANA_TYPES.index(letter) for letter in types))
+
+
+def tap_for(types: str, amount: Amount = 1, *effects: Effect) -> Activated:
+    """{T}: Add one mana of these types' choice: `tap_for("G")`, `tap_for("WU")`, `tap_for("WUBRG")`."""
+    return mana_ability(Cost(tap=True), add_mana(types, amount), *effects)
 
 
 def static(affects: Ref | Filter, *changes: Modification | Rule | Ability, only_if: Condition | None = None) -> Static:

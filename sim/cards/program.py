@@ -5,12 +5,13 @@ become integer rows in the array engine; control nodes become jumps.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from sim.cards import ability as ab
+from sim.cards.cost import Cost
 from sim.cards.effects import Effect, ForEach, If, May, MayPay, Reflexive, Sequence
-from sim.cards.queries import Target
+from sim.cards.queries import Ref, Target
 
 DO: Final = 0  # carry out the leaf in `node`
 MAY: Final = 1  # ask `node` (who); if no, jump to `to`
@@ -31,6 +32,15 @@ class Step:
     to: int = -1
     depth: int = 0
 
+    @property
+    def pay(self) -> tuple[Cost, Ref]:
+        """What a PAY step asks for, and whom."""
+        assert isinstance(self.node, tuple)
+        cost, who = self.node[0], self.node[1]
+        assert isinstance(cost, Cost)
+        assert isinstance(who, Ref)
+        return cost, who
+
 
 @dataclass(frozen=True, slots=True)
 class Program:
@@ -40,7 +50,7 @@ class Program:
     targets: tuple[Target, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def lower(effect: Effect) -> Program:
     """Lower an effect tree; equal trees give the same program."""
     steps: list[Step] = []

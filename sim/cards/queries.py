@@ -601,7 +601,15 @@ _READS: dict[type, int] = {
     Stat: ek.bit(ek.COUNTERS_PUT, ek.COUNTERS_REMOVED),
     StatOf: ek.bit(ek.COUNTERS_PUT, ek.COUNTERS_REMOVED),
     PlayerStat: ek.bit(
-        ek.ZONE_CHANGED, ek.LIFE_GAINED, ek.LIFE_LOST, ek.LIFE_PAID, ek.COUNTERS_PUT, ek.CAST, ek.LAND_PLAYED, ek.DREW, ek.TURN_BEGAN
+        ek.ZONE_CHANGED,
+        ek.LIFE_GAINED,
+        ek.LIFE_LOST,
+        ek.LIFE_PAID,
+        ek.COUNTERS_PUT,
+        ek.CAST,
+        ek.LAND_PLAYED,
+        ek.DREW,
+        ek.TURN_BEGAN,
     ),
     TurnOf: ek.bit(ek.TURN_BEGAN),
     DuringSteps: ek.bit(ek.STEP_BEGAN),

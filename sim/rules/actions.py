@@ -192,7 +192,9 @@ def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
         return False
     if way == FACE_DOWN:
         return True
-    return has_targets(game, Context(card.id, seat), spell_programs(game, card.definition), spell_bounds(game, card.definition))
+    return has_targets(
+        game, Context(card.id, seat), spell_programs(game, card.definition), spell_bounds(game, card.definition)
+    )
 
 
 def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
@@ -265,7 +267,7 @@ def can_activate(
     game: Game, seat: int, obj: GameObject, number: int, ability: ab.Activated, sorcery_time: bool
 ) -> bool:
     """Whether an ability can be activated and completed now (CR 602.2, 602.5)."""
-    if not ability.zones >> obj.zone & 1 or ability.sorcery and not sorcery_time:
+    if not ability.zones >> obj.zone & 1 or (ability.sorcery and not sorcery_time):
         return False
     if isinstance(obj, Permanent) and not _within_limits(game, obj, number, ability):
         return False
@@ -299,7 +301,7 @@ def _cant_activate(game: Game, seat: int, entity: int) -> bool:
     if not rules:
         return False
     me = seat_entity(seat)
-    return any(entity in r.affected or me in r.affected and matches(game, r.ctx, r.rule.what, entity) for r in rules)
+    return any(entity in r.affected or (me in r.affected and matches(game, r.ctx, r.rule.what, entity)) for r in rules)
 
 
 def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> Cost:
@@ -312,8 +314,10 @@ def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> C
     for rule in rules.get("ability cost change", ()):
         if _concerns(game, rule, seat, entity, ability.tag) and cost.mana is not None:
             by = amount(game, rule.ctx, rule.rule.amount)
-            mana = cost.mana.reduce_generic(-by) if by < 0 else ManaCost(
-                cost.mana.generic + by, cost.mana.x, cost.mana.symbols
+            mana = (
+                cost.mana.reduce_generic(-by)
+                if by < 0
+                else ManaCost(cost.mana.generic + by, cost.mana.x, cost.mana.symbols)
             )
             cost = replace(cost, mana=mana)
     return cost

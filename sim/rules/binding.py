@@ -7,7 +7,7 @@ replaces what refers to the source's choices by what was chosen, so that the abi
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sim.cards import ability as ab
@@ -29,7 +29,7 @@ def bind(game: Game, ctx: Context, ability: ab.Ability) -> ab.Ability:
     return bound
 
 
-@lru_cache(maxsize=None)
+@cache
 def _needs_binding(node: object) -> bool:
     if isinstance(node, _BOUND):
         return True
@@ -84,7 +84,8 @@ def bind_you(ctx: Context, node: Any) -> Any:
         case tuple():
             return tuple(bind_you(ctx, part) for part in node)
     if isinstance(node, q.Filter):
-        return replace(node, **{f.name: bind_you(ctx, getattr(node, f.name)) for f in fields(node)})  # type: ignore[type-var]
+        names = [f.name for f in fields(node)]  # type: ignore[arg-type]
+        return replace(node, **{name: bind_you(ctx, getattr(node, name)) for name in names})  # type: ignore[type-var]
     return node
 
 
@@ -109,7 +110,9 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     if isinstance(node, ab.GainAbility):
         return ab.GainAbility(bind(game, ctx, node.ability))
     if isinstance(node, ab.ModifyPT | ab.SetPT | ab.DefinePT):
-        return replace(node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness))
+        return replace(
+            node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness)
+        )
     if isinstance(node, ab.Rule):
         return replace(node, amount=bind_amounts(game, ctx, node.amount), what=bind_amounts(game, ctx, node.what))
     return node

@@ -13,12 +13,13 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
+from sim.cards.effects import Effect
 from sim.cards.program import Program, lower
 from sim.errors import RulesInvariantError
 from sim.rules import actions, costs, decisions, mana
 from sim.rules.agenda import handles, push
-from sim.rules.events import record
 from sim.rules.evaluate import amount
+from sim.rules.events import record
 from sim.rules.frames import AnnounceFrame, Context
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.permanents import turn_face_up
@@ -121,10 +122,16 @@ def programs_of(game: Game, obj: StackObject) -> tuple[Program, ...]:
 
 def _separate_programs(game: Game, node: int) -> tuple[Program, ...]:
     """Of a delayed trigger, whose targets are those of the ability that made it, or of a reflexive one."""
-    _, effect, _, _ = game.pool.nodes[node]  # type: ignore[misc]
-    if isinstance(effect, ab.Triggered):
-        return programs(effect.modes)
+    effect = game.pool.delayed(node).effect
+    if not isinstance(effect, Effect):
+        return programs(modes_of(effect))
     return (Program(lower(effect).steps, ()),)
+
+
+def modes_of(ability: ab.Ability) -> tuple[Effect, ...]:
+    """The modes of an ability that uses the stack."""
+    assert isinstance(ability, ab.Activated | ab.Triggered | ab.SpellAbility)
+    return ability.modes
 
 
 def mode_bounds(game: Game, obj: StackObject) -> tuple[int, int]:
@@ -280,7 +287,7 @@ def _choose_x(game: Game, frame: AnnounceFrame) -> bool:
 
 
 def _has_x(cost: Cost) -> bool:
-    return cost.loyalty_x or cost.mana is not None and cost.mana.x > 0 or isinstance(cost.life, q.AmountNode)
+    return cost.loyalty_x or (cost.mana is not None and cost.mana.x > 0) or isinstance(cost.life, q.AmountNode)
 
 
 def _x_values(game: Game, frame: AnnounceFrame, obj: StackObject, cost: Cost) -> tuple[int, ...]:

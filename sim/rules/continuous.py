@@ -217,4 +217,4 @@ def rules_for(game: Game, kind: str, entity: int) -> list[RuleInForce]:
 def has_rule(game: Game, kind: str, entity: int) -> bool:
     """Whether any rule of a kind is in force for an object or player."""
     found = game.cache().rules.get(kind)
-    return bool(found) and any(entity in rule.affected for rule in found)
+    return found is not None and any(entity in rule.affected for rule in found)

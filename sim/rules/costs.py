@@ -14,8 +14,8 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
 from sim.rules.damage import counters_put, counters_removed, pay_life
-from sim.rules.events import propose, propose_events, record
 from sim.rules.evaluate import amount, matches
+from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context
 from sim.rules.mana import Reserved, is_sick, purse
 from sim.rules.objects import Permanent
@@ -135,7 +135,7 @@ def can_pay_simple(game: Game, seat: int, source: int, cost: Cost, x: int = 0) -
     if cost.discard_random and len(player.hand) < cost.discard_random:
         return False
     if isinstance(obj, Permanent):
-        if cost.tap and (obj.tapped or is_sick(game, obj)) or cost.untap and (not obj.tapped or is_sick(game, obj)):
+        if (cost.tap and (obj.tapped or is_sick(game, obj))) or (cost.untap and (not obj.tapped or is_sick(game, obj))):
             return False
         if cost.loyalty is not None and obj.counters.get(t.LOYALTY, 0) + cost.loyalty < 0:
             return False  # CR 606.6
@@ -218,9 +218,7 @@ def pick_options(
     found = cost_candidates(game, seat, source, part, zone, what, reserved)
     if len(found) > 1:
         rest = wanted[at + 1 :]
-        found = [
-            e for e in found if _can_pay_with(game, seat, source, cost, x, rest, (*reserved, (part, e)), convoke)
-        ]
+        found = [e for e in found if _can_pay_with(game, seat, source, cost, x, rest, (*reserved, (part, e)), convoke)]
     return part, tuple(found)
 
 

@@ -79,7 +79,11 @@ def _what_it_does(game: Game, cache: Cache, effect: Applying, layer: int) -> tup
     from sim.rules.evaluate import amount
     from sim.rules.layers import affected_now
 
-    exists = effect.ability < 0 or effect.affected is not None or effect.ability in cache.characteristics[effect.source].abilities
+    exists = (
+        effect.ability < 0
+        or effect.affected is not None
+        or effect.ability in cache.characteristics[effect.source].abilities
+    )
     if not exists:
         return (False,)
     affected = affected_now(game, effect)

@@ -59,13 +59,12 @@ def leave(game: Game, seat: int) -> None:
     state = game.state
     state.effects = [e for e in state.effects if e.controller != seat]
     for entity in [i for i, o in state.objects.items() if o.owner == seat]:
-        obj = state.objects[entity]
-        if obj.zone == t.BATTLEFIELD:
+        leaving = entity
+        if state.objects[entity].zone == t.BATTLEFIELD:
             change_zone(game, zone_change(game, entity, t.COMMAND), [])
-            entity = state.command[-1]
-            obj = state.objects[entity]
-        zone_list(game, obj.zone, obj.owner).remove(entity)
-        del state.objects[entity]
+            leaving = state.command[-1]
+        obj = state.objects.pop(leaving)
+        zone_list(game, obj.zone, obj.owner).remove(leaving)
     game.drop_cache()
     for entity in [i for i in state.battlefield if state.objects[i].controller == seat]:
         change_zone(game, zone_change(game, entity, t.EXILE), [])

@@ -23,6 +23,7 @@ from sim.rules.pool import is_about_itself
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
+
 def entry_of(proposal: Proposal) -> dict[str, Any]:
     """The entry of a proposal, made if it has none."""
     if proposal.entry is None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rng import MASK, mix64
-from sim.rules.frames import ProposeFrame, Proposal
+from sim.rules.frames import Proposal, ProposeFrame
 
 if TYPE_CHECKING:
     from sim.rules.continuous import Cache
@@ -68,7 +68,7 @@ def _replaces_own_move(game: Game, event: Event) -> bool:
     obj = game.object(event[1])
     if event[4] == t.BATTLEFIELD:
         base = game.pool.bases[game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition]
-        return bool(base.profile.replacements) or base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE
+        return bool(base.profile.replacements) or (base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE)
     return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
 
 

@@ -49,9 +49,7 @@ def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...
 
 def _projection(game: Game) -> tuple[Any, ...]:
     state = game.state
-    players = tuple(
-        tuple(_plain(getattr(player, name)) for name in player.__slots__) for player in state.players
-    )
+    players = tuple(tuple(_plain(getattr(player, name)) for name in player.__slots__) for player in state.players)
     objects = tuple(_keyed(game, obj) for _, obj in sorted(state.objects.items()))
     zones = (tuple(state.battlefield), tuple(state.stack), tuple(state.exile), tuple(state.command))
     effects = tuple((*e.plain()[:5], game.pool.key("node", e.changes), e.duration) for e in state.effects)

@@ -1,9 +1,9 @@
 """One game: ask for the next decision, submit a pick, read the result. The whole state is plain data.
 
-    game = Game(decks, seed=7, index=0)
-    while (decision := game.next_decision()) is not None:
-        game.submit(agent.choose(decision))
-    game.result
+game = Game(decks, seed=7, index=0)
+while (decision := game.next_decision()) is not None:
+    game.submit(agent.choose(decision))
+game.result
 """
 
 from __future__ import annotations

@@ -89,9 +89,7 @@ def _apply_layer(
     while True:
         waiting = [e for e in effects if id(e) not in done and _in_layer(e, layer)]
         waiting += [
-            s
-            for s in _of_statics(game, cache, present, layer, started)
-            if (s.source, s.ability) not in applied
+            s for s in _of_statics(game, cache, present, layer, started) if (s.source, s.ability) not in applied
         ]
         if not waiting:
             return
@@ -168,9 +166,7 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
         cache.characteristics[entity] = new
 
 
-def _give_to_player(
-    game: Game, cache: Cache, ctx: Context, entity: int, changes: list[ab.Modification]
-) -> None:
+def _give_to_player(game: Game, cache: Cache, ctx: Context, entity: int, changes: list[ab.Modification]) -> None:
     """Players can have protection, hexproof and shroud (CR 702.11c, 702.16b, 702.18a)."""
     for change in changes:
         if isinstance(change, ab.GainAbility):
@@ -220,7 +216,13 @@ def apply(game: Game, ctx: Context, c: Characteristics, change: ab.Modification,
             _lose_abilities(game, c, change)
         case ab.DefinePT(power, toughness) | ab.SetPT(power, toughness):
             ctx = _with_it(ctx, entity)
-            c.power = c.power if power is None else max(0, amount(game, ctx, power)) if _cda(change) else amount(game, ctx, power)
+            c.power = (
+                c.power
+                if power is None
+                else max(0, amount(game, ctx, power))
+                if _cda(change)
+                else amount(game, ctx, power)
+            )
             c.toughness = c.toughness if toughness is None else amount(game, ctx, toughness)
         case ab.ModifyPT(power, toughness):
             ctx = _with_it(ctx, entity)

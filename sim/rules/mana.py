@@ -12,13 +12,13 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
-from sim.cards.mana_cost import SNOW, ManaCost
+from sim.cards.mana_cost import ANY_TYPE, SNOW, ManaCost
 from sim.cards.queries import reads
 from sim.errors import RulesInvariantError
 from sim.rules import payment_layout as at
 from sim.rules.damage import counters_removed, pay_life
-from sim.rules.events import propose, propose_events, record
 from sim.rules.evaluate import amount, holds
+from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.objects import Permanent
 from sim.rules.payment_plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
@@ -68,7 +68,7 @@ class Purse:
     def max_x(self, cost: ManaCost) -> int:
         """The greatest X that can be paid, -1 if not even 0."""
         ints = at.cost_ints(cost)
-        return max_x(ints, cost.x, at.ANY_TYPE, self.life, self.pool, self.options, self.table, _WORK)
+        return max_x(ints, cost.x, ANY_TYPE, self.life, self.pool, self.options, self.table, _WORK)
 
     def plan(self, cost: ManaCost) -> PaymentPlan | None:
         """How a mana cost without X is paid, None if it cannot be."""
@@ -80,7 +80,7 @@ class Purse:
 def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False, without_tap: int = 0) -> Purse:
     """The purse of a player; kept for as long as nothing happens. Reserved objects pay for something else."""
     if reserved or convoke or without_tap:
-        return _make_purse(game, seat, tuple(e for _, e in reserved) + (without_tap,), convoke)
+        return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke)
     kept = game.purses.get(seat)
     if kept is not None and kept[0] == game.version:
         return kept[1]
@@ -100,7 +100,7 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
         if permanent.controller != seat or entity in without or not isinstance(permanent, Permanent):
             continue
         c = cache.characteristics[entity]
-        if not (c.profile.mana or convoke and c.types & t.CREATURE):
+        if not (c.profile.mana or (convoke and c.types & t.CREATURE)):
             continue
         before = len(options)
         _rows_of(game, permanent, number, options, rows)
@@ -138,7 +138,7 @@ def _rows_of(
 def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activated) -> bool:
     """Whether a mana ability can be activated now, but for mana in its cost (CR 602.2, 605.3)."""
     cost = ability.cost
-    if permanent.phased_out or cost.tap and (permanent.tapped or is_sick(game, permanent)):
+    if permanent.phased_out or (cost.tap and (permanent.tapped or is_sick(game, permanent))):
         return False
     if cost.sacrifice or cost.discard or cost.tap_others or cost.exile_graveyard:
         return False  # objects to choose: such mana abilities are not planned, only activated by hand

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def phase(game: Game, seat: int) -> None:
     """CR 502.1, 702.26a: phased-out permanents that phased out under a player's control phase in."""
-    events = []
+    events: list[tuple[int, ...]] = []
     for entity in game.state.battlefield:
         permanent = game.state.objects[entity]
         if isinstance(permanent, Permanent) and permanent.phased_out and permanent.controller == seat:

@@ -6,8 +6,9 @@ number that does not depend on the order of entry, for fingerprints.
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -57,7 +58,9 @@ class Pool:
         self.costs: list[Cost | None] = []  # mana cost of each definition as a cost to pay
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
-        self.listening: dict[int, int] = {}  # definition -> zones (mask) where it listens for others' events or has effects
+        self.listening: dict[
+            int, int
+        ] = {}  # definition -> zones (mask) where it listens for others' events or has effects
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._by_identity: dict[int, int] = {}
@@ -113,6 +116,12 @@ class Pool:
             self.nodes.append(node)
             self._note_triggers(node)
         return number
+
+    def delayed(self, number: int) -> "DelayedAbility":
+        """The node of a delayed or reflexive triggered ability."""
+        node = self.nodes[number]
+        assert isinstance(node, DelayedAbility)
+        return node
 
     def is_fast(self, number: int) -> bool:
         """Whether a card may be of use in hand outside a main phase: an instant, flash, or abilities that work there."""
@@ -179,7 +188,7 @@ def is_about_itself(ability: ab.Ability) -> bool:
         case ab.Triggered(trigger=ab.EitherTrigger(triggers)):
             return all(is_about_itself(ab.Triggered(one, ())) for one in triggers)
         case ab.Triggered(trigger=ab.Trigger(subject=subject)) | ab.Replacement(event=ab.Trigger(subject=subject)):
-            return subject == _SELF or isinstance(subject, And) and _SELF in subject.parts
+            return subject == _SELF or (isinstance(subject, And) and _SELF in subject.parts)
     return False
 
 
@@ -204,6 +213,15 @@ def _zones_listened_from(card: CardDefinition) -> int:
             if not (isinstance(ability, ab.Static) and ability.is_cda):
                 mask |= ability.zones & ~t.IN_BATTLEFIELD
     return mask
+
+
+class DelayedAbility(NamedTuple):
+    """A delayed triggered ability (CR 603.7), or a reflexive one (603.12) whose `effect` is an ability of its own."""
+
+    trigger: ab.Trigger | None
+    effect: Effect | ab.Ability
+    once: bool
+    until_end_of_turn: bool
 
 
 def basic_land_mana(mana_type: int) -> ab.Activated:
@@ -269,7 +287,7 @@ def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
             setattr(profile, slot, (*getattr(profile, slot), number))
 
 
-@lru_cache(maxsize=None)
+@cache
 def programs(modes: tuple[Effect, ...]) -> tuple[Program, ...]:
     """The programs of the modes of an ability."""
     return tuple(lower(mode) for mode in modes)

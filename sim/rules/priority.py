@@ -125,7 +125,7 @@ def _watch_for_loop(game: Game) -> bool:
     if marks[-2] > MOST_WITHOUT_PICK:
         finish_unfinished(game, "mandatory loop")
         return False
-    if marks[-2] % 2 or not state.stack and not state.triggers:
+    if marks[-2] % 2 or (not state.stack and not state.triggers):
         return True
     from sim.rules.fingerprint import loop_key
 
@@ -135,5 +135,3 @@ def _watch_for_loop(game: Game) -> bool:
         return False
     marks[key] = marks[-2]
     return True
-
-

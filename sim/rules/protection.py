@@ -89,7 +89,7 @@ def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> 
     if game.state.players[entity_seat(entity)].has_lost:
         return False
     keywords = game.cache().player_keywords.get(entity, 0)
-    if keywords & t.SHROUD or keywords & t.HEXPROOF and entity_seat(entity) != seat:
+    if keywords & t.SHROUD or (keywords & t.HEXPROOF and entity_seat(entity) != seat):
         return False
     return not is_protected_from(game, entity, source)
 

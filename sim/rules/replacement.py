@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.queries import Amount
 from sim.rules import decisions, entering
 from sim.rules.agenda import handles
 from sim.rules.evaluate import amount, holds
 from sim.rules.events import carry_out, record
-from sim.rules.frames import Context, ProposeFrame, Proposal
+from sim.rules.frames import Context, Proposal, ProposeFrame
 from sim.rules.objects import Permanent
 from sim.rules.permanents import can_regenerate, regenerate
 from sim.rules.state import Shield, entity_seat
@@ -191,9 +192,7 @@ def _controller(game: Game, source: int, owner: Any) -> int:
     return int(owner.controller) if owner is not None else game.controller(source)
 
 
-def _change(
-    game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any
-) -> None:
+def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
     """What the effect makes of the event."""
     event = proposal.event
     if instead.then is not None:
@@ -227,7 +226,7 @@ def _scale(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, ow
     proposal.event = (*event[:at], value, *event[at + 1 :]) if value > 0 else ()
 
 
-def _prevented(game: Game, ctx: Context, value: int, limit: ab.Amount, owner: Any, event: tuple[int, ...]) -> int:
+def _prevented(game: Game, ctx: Context, value: int, limit: Amount, owner: Any, event: tuple[int, ...]) -> int:
     """CR 615.7: a shield is used up by what it prevents."""
     most = owner.left if isinstance(owner, Shield) else amount(game, ctx, limit)
     prevented = value if most < 0 else min(value, most)

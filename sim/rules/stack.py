@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.effects import Sequence
+from sim.cards.effects import Effect, Sequence
 from sim.cards.program import lower
 from sim.cards.type_line import AURA
 from sim.rules import casting, decisions
 from sim.rules.agenda import push
 from sim.rules.continuous import base_definition
-from sim.rules.events import propose, record
 from sim.rules.evaluate import holds
+from sim.rules.events import propose, record
 from sim.rules.frames import AnnounceFrame, Context, ResolveFrame
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import LastKnown, PendingTrigger, seat_entity
@@ -137,8 +137,8 @@ def _push_programs(game: Game, obj: StackObject, slices: list[tuple[int, Any, An
         ctx.target_nodes = modes[mode].targets or _inherited_nodes(game, obj)
         ctx.targets = legal if modes[mode].targets else obj.targets
         ctx.division = tuple(
-            tuple(part for e, part in zip(c, d, strict=False) if e in l)
-            for c, d, l in zip(chosen, division, legal, strict=False)
+            tuple(part for e, part in zip(c, d, strict=False) if e in still)
+            for c, d, still in zip(chosen, division, legal, strict=False)
         )
         node = game.pool.node(_effect_of(game, obj, mode))
         push(game, ResolveFrame(node, ctx, obj.id if place == 0 else 0))
@@ -148,16 +148,16 @@ def _inherited_nodes(game: Game, obj: StackObject) -> tuple[Any, ...]:
     """A delayed trigger speaks of the targets of the ability that made it."""
     if obj.node < 0:
         return ()
-    _, effect, _, _ = game.pool.nodes[obj.node]  # type: ignore[misc]
-    if isinstance(effect, ab.Triggered):
+    effect = game.pool.delayed(obj.node).effect
+    if not isinstance(effect, Effect):
         return ()
     return lower(effect).targets
 
 
 def _effect_of(game: Game, obj: StackObject, mode: int) -> Any:
     if obj.node >= 0:
-        _, effect, _, _ = game.pool.nodes[obj.node]  # type: ignore[misc]
-        return effect.modes[mode] if isinstance(effect, ab.Triggered) else effect
+        effect = game.pool.delayed(obj.node).effect
+        return effect if isinstance(effect, Effect) else casting.modes_of(effect)[mode]
     if obj.ability < 0:
         return Sequence(())
     ability = game.pool.abilities[obj.ability]

@@ -112,7 +112,7 @@ def _once(found: list[Proposal]) -> list[Proposal]:
     seen: set[int] = set()
     for proposal in found:
         kind, entity = proposal.event[0], proposal.event[1]
-        if kind == ek.DESTROYED and entity in moving or kind == ek.ZONE_CHANGED and entity in seen:
+        if (kind == ek.DESTROYED and entity in moving) or (kind == ek.ZONE_CHANGED and entity in seen):
             continue
         if kind == ek.ZONE_CHANGED:
             seen.add(entity)
@@ -178,5 +178,3 @@ def choose_legend(game: Game, frame: LegendFrame) -> None:
     game.state.agenda.remove(frame)
     others = [e for e in frame.candidates if e != kept and game.permanent(e) is not None]
     propose(game, [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in others])
-
-

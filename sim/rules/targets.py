@@ -97,7 +97,7 @@ def _complete(game: Game, ctx: Context, nodes: tuple[q.Target, ...], at: int) ->
     before = ctx.targets
     least, _ = bounds(game, ctx, nodes[at])
     found = candidates(game, ctx, nodes[at])
-    options = [()] if least == 0 else []
+    options: list[tuple[int, ...]] = [()] if least == 0 else []
     options += [(e, *[o for o in found if o != e][: least - 1]) for e in found] if len(found) >= max(1, least) else []
     for option in options:
         ctx.targets = (*before[:at], option)
@@ -108,12 +108,12 @@ def _complete(game: Game, ctx: Context, nodes: tuple[q.Target, ...], at: int) ->
     return False
 
 
-def still_legal(game: Game, ctx: Context, program: Program, chosen: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+def still_legal(
+    game: Game, ctx: Context, program: Program, chosen: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
     """CR 608.2b: the chosen targets that are still legal as the spell or ability resolves."""
     ctx.target_nodes, ctx.targets = program.targets, chosen
     return tuple(
         tuple(e for e in entities if is_legal(game, ctx, node, e))
         for node, entities in zip(program.targets, chosen, strict=True)
     )
-
-

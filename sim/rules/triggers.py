@@ -104,7 +104,7 @@ def _match_ability(
 
 
 def _summed(first: Event, second: Event) -> Event:
-    """"That much" of simultaneous events that trigger once: their sum."""
+    """The "that much" of simultaneous events that trigger once: their sum."""
     fields = ek.KINDS[first[0]].fields
     if "amount" not in fields:
         return first
@@ -176,8 +176,8 @@ def subject_of(event: Event) -> int:
 def _match_delayed(game: Game, events: list[Event]) -> None:
     """Delayed triggered abilities trigger once, unless they say otherwise (CR 603.7b)."""
     for delayed in list(game.state.delayed):
-        node = game.pool.nodes[delayed.node]
-        trigger, _, once, _ = node  # type: ignore[misc]
+        trigger, _, once, _ = game.pool.delayed(delayed.node)
+        assert trigger is not None
         for event in events:
             ctx = Context(delayed.source, delayed.controller, event)
             ctx.saved = dict(delayed.saved)

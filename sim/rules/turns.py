@@ -11,8 +11,8 @@ from sim.rules import combat, decisions, zones
 from sim.rules.agenda import finish_unfinished, handles, push
 from sim.rules.cleanup import discard_frame
 from sim.rules.continuous import has_rule, rules_for
-from sim.rules.events import propose, record
 from sim.rules.evaluate import amount
+from sim.rules.events import propose, record
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import Permanent
 from sim.rules.permanents import untap_all
@@ -254,8 +254,7 @@ def wear_off(game: Game) -> None:
 
 
 def _ends_with_turn(game: Game, node: int) -> bool:
-    _, _, _, until_end_of_turn = game.pool.nodes[node]  # type: ignore[misc]
-    return bool(until_end_of_turn)
+    return game.pool.delayed(node).until_end_of_turn
 
 
 def _end_effects(game: Game, ends: Callable[[ContinuousEffect], bool]) -> None:

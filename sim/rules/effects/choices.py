@@ -27,7 +27,8 @@ def choose_objects(game: Game, frame: ResolveFrame, node: fx.ChooseObjects) -> s
     found = entities(game, ctx, q.All(node.what))
     least, most = amount(game, ctx, node.least), amount(game, ctx, node.most)
     if node.random:
-        return _choose_at_random(game, frame, node, seat, found, most)
+        _choose_at_random(game, frame, node, seat, found, most)
+        return None
     while len(frame.picked) < min(most, len(found)) and 0 not in frame.picked:
         options = [e for e in found if e not in frame.picked]
         if len(frame.picked) >= least:

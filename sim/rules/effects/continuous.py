@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
+from sim.cards.program import lower
 from sim.rules.binding import bind_amounts
 from sim.rules.effects.registry import carries
 from sim.rules.evaluate import entities
 from sim.rules.events import record
 from sim.rules.frames import ResolveFrame
+from sim.rules.pool import DelayedAbility
 from sim.rules.state import ContinuousEffect, PendingTrigger, entity_seat, seat_entity
 
 if TYPE_CHECKING:
@@ -48,13 +50,9 @@ def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: 
 def delay(game: Game, frame: ResolveFrame, node: fx.Delay) -> None:
     """CR 603.7: it waits for its event, knowing what this ability knows."""
     ctx = frame.ctx
-    number = game.pool.node((node.trigger, node.effect, node.once, node.until_end_of_turn))
-    from sim.cards.program import lower
-
+    number = game.pool.node(DelayedAbility(node.trigger, node.effect, node.once, node.until_end_of_turn))
     nodes = lower(node.effect).targets
-    targets = tuple(
-        ctx.targets[ctx.target_nodes.index(one)] if one in ctx.target_nodes else () for one in nodes
-    )
+    targets = tuple(ctx.targets[ctx.target_nodes.index(one)] if one in ctx.target_nodes else () for one in nodes)
     waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), targets, ctx.x)
     waiting.turn = game.state.turn
     game.state.delayed.append(waiting)
@@ -64,7 +62,7 @@ def delay(game: Game, frame: ResolveFrame, node: fx.Delay) -> None:
 def reflexive(game: Game, frame: ResolveFrame, node: fx.Reflexive) -> None:
     """CR 603.12: "when you do": it triggers now and goes to the stack the next time a player would get priority."""
     ctx = frame.ctx
-    number = game.pool.node((None, node.ability, True, False))
+    number = game.pool.node(DelayedAbility(None, node.ability, True, False))
     waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), (), ctx.x)
     game.state.triggers.append(waiting)
 

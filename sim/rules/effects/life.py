@@ -31,7 +31,9 @@ def deal_damage(game: Game, frame: ResolveFrame, node: fx.DealDamage) -> None:
     shares = divided_shares(game, frame, node.to)
     targets = entities(game, ctx, node.to)
     triples = [
-        (source, e, shares[e] if shares else amount_for(game, ctx, node.amount, e)) for source in sources for e in targets
+        (source, e, shares[e] if shares else amount_for(game, ctx, node.amount, e))
+        for source in sources
+        for e in targets
     ]
     damage.deal(game, triples, result=node.result, no_regeneration=node.no_regeneration)
 

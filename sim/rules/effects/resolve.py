@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
 from sim.cards import program as pr
-from sim.cards.cost import Cost
 from sim.cards.effects import Effect
 from sim.errors import RulesInvariantError
 from sim.rules import decisions
@@ -102,8 +101,7 @@ def _may(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
 
 def _may_pay(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
     """CR 118.12: a player may pay; first whether, then the payment in a frame of its own."""
-    cost, who = step.node  # type: ignore[misc]
-    assert isinstance(cost, Cost)
+    cost, who = step.pay
     players = [e for e in entities(game, frame.ctx, who) if e < 0]
     seat = entity_seat(players[0]) if players else -1
     if seat < 0 or not can_pay_now(game, seat, frame.ctx, cost):

@@ -40,7 +40,9 @@ def compiled(node: object) -> Any:
     if found is None:
         compiler = COMPILERS.get(type(node))
         if compiler is None:
-            raise RulesInvariantError(f"expected a query node with a home in rules/evaluate, got: {type(node).__name__}")
+            raise RulesInvariantError(
+                f"expected a query node with a home in rules/evaluate, got: {type(node).__name__}"
+            )
         found = _compiled[id(node)] = (node, compiler(node))
     return found[1]
 

@@ -103,7 +103,7 @@ def _has_chosen_type(node: q.HasChosenType) -> Test:
         subtype = chosen(game, ctx, "creature type", "") or chosen(game, ctx, "basic land type", "")
         if subtype:
             return game.characteristics(e).subtypes & subtype_bits((subtype,)) != 0
-        return game.characteristics(e).types & chosen(game, ctx, "card type", 0) != 0
+        return bool(game.characteristics(e).types & chosen(game, ctx, "card type", 0))
 
     return test
 

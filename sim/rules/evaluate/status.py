@@ -39,6 +39,10 @@ def _is_historic(game: Game, obj: GameObject) -> bool:
     return bool(c.types & t.ARTIFACT or c.supertypes & t.LEGENDARY or c.subtypes & _SAGA)
 
 
+def _entered_this_turn(game: Game, obj: GameObject) -> bool:
+    return obj.id in game.state.turn_log.get("entered", ())
+
+
 _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "tapped": _permanent(lambda o: o.tapped),
     "untapped": _permanent(lambda o: not o.tapped),
@@ -56,7 +60,7 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell,
     "equipped": _attached_type(t.ARTIFACT, EQUIPMENT),
     "enchanted": _attached_type(t.ENCHANTMENT, 0),
-    "entered this turn": lambda game, o: o.id in game.state.turn_log.get("entered", ()),
+    "entered this turn": _entered_this_turn,
     "damaged this turn": _permanent(lambda o: bool(o.damaged_by)),
     "kicked": lambda game, o: isinstance(o, Permanent | StackObject) and "kicker" in o.paid,
     "attacked this turn": _permanent(lambda o: o.attacked_this_turn),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from sim.cards import ability as ab
@@ -16,8 +17,9 @@ from sim.report.oracle.control import paragraph, sentences
 from sim.report.oracle.homes import NoEnglishError, condition, keyword, line
 from sim.report.oracle.lasting import statement
 from sim.report.oracle.nouns import keywords_in
+from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.triggers import event
-from sim.report.oracle.words import capital, number_word, sentence
+from sim.report.oracle.words import capital, number_word, plural, sentence
 from sim.report.oracle.writer import Writer
 
 _BULLET: Final = "\n• "
@@ -88,12 +90,8 @@ def _(node: ab.Activated, w: Writer) -> str:
     tags = node.tag.split()
     if not tags or tags[0] not in ("cycling", "equip"):
         return ""
-    cost = Cost(**{**_fields(node.cost), "discard_this": False}) if tags[0] == "cycling" else node.cost
+    cost = replace(node.cost, discard_this=False) if tags[0] == "cycling" else node.cost
     return f"{_name(node, tags[0], w)}{costs.after_keyword(cost, w)}"
-
-
-def _fields(cost: Cost) -> dict[str, object]:
-    return {name: getattr(cost, name) for name in Cost.__dataclass_fields__}
 
 
 def _name(node: ab.Activated, tag: str, w: Writer) -> str:
@@ -103,6 +101,8 @@ def _name(node: ab.Activated, tag: str, w: Writer) -> str:
         return f"{noun.bare().lower()}cycling"
     if tag == "equip" and isinstance(effect, Attach) and isinstance(effect.to, q.Target):
         what = w.noun(effect.to.what).bare().removesuffix(" you control")
+        if what[:1].isupper():  # CR 702.6c: a creature type is said alone
+            what = what.removesuffix(" creature")
         return "equip" if what == "creature" else f"equip {what}"
     return tag
 
@@ -120,8 +120,8 @@ def _no_keyword(node: object, w: Writer) -> str:
     return ""
 
 
-for _kind in (ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
-    keyword.register(_kind, _no_keyword)
+for _no_keyword_kind in (ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
+    keyword.register(_no_keyword_kind, _no_keyword)
 
 
 # --- Lines --------------------------------------------------------------------------
@@ -131,13 +131,43 @@ def _keyword_line(node: object, w: Writer) -> str:
     return capital(keyword(node, w))
 
 
-for _kind in (ab.Keywords, ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Enchant, ab.Morph):
+_KEYWORD_KINDS: Final[tuple[type[object], ...]] = (
+    ab.Keywords,
+    ab.Protection,
+    ab.HexproofFrom,
+    ab.Ward,
+    ab.Landwalk,
+    ab.BandsWithOther,
+    ab.Enchant,
+    ab.Morph,
+)
+for _kind in _KEYWORD_KINDS:
     line.register(_kind, _keyword_line)
 
 
 @line.register
 def _(node: ab.SpellAbility, w: Writer) -> str:
-    return _modes(node.modes, node.least, node.most, w, sentence)
+    for ability in w.card.abilities:
+        if isinstance(ability, ab.AdditionalCost):
+            _know_what_is_paid(ability.cost, w)
+    return _cantrip(_modes(node.modes, node.least, node.most, w, sentence))
+
+
+_CANTRIP: Final = ". Draw a card."
+
+
+def _cantrip(text: str) -> str:
+    """A card drawn at the end of a spell is printed on a line of its own."""
+    return text.removesuffix(_CANTRIP) + ".\nDraw a card." if text.endswith(_CANTRIP) else text
+
+
+def _know_what_is_paid(cost: Cost, w: Writer) -> None:
+    """What was paid can be spoken of: "the sacrificed creature"."""
+    for key, pairs in (("sacrificed", cost.sacrifice), ("discarded", cost.discard), ("exiled", cost.exile_graveyard)):
+        for what, number in pairs:
+            noun = w.noun(what, "permanent" if key == "sacrificed" else "card").name
+            plural_noun = plural(noun) if number != 1 else noun
+            w.of_cost[q.Saved(key)] = Phrase(f"the {key} {plural_noun}", number != 1, noun)
 
 
 def _modes(modes: tuple[Effect, ...], least: int, most: int, w: Writer, shape: object) -> str:
@@ -172,9 +202,9 @@ def _(node: ab.Activated, w: Writer) -> str:
     w.works_in = node.zones
     w.is_activated = True
     paid = costs.activation(node.cost, w)
-    if node.cost.loyalty is not None:
-        w.known.clear()
-        w.things.clear()
+    w.known.clear()
+    w.things.clear()
+    _know_what_is_paid(node.cost, w)
     text = _modes(node.modes, node.least, node.most, w, sentence)
     return " ".join([f"{paid}: {text}", *_limits(node, w)])
 
@@ -202,7 +232,7 @@ def _(node: ab.Triggered, w: Writer) -> str:
         return capital(name)
     w.works_in = node.zones
     w.is_triggered = True
-    when = event(node.trigger, w, node.tag)
+    when = event(node.trigger, w, node.tag, once=node.modes == (Sacrifice(q.This()),))
     if _sacrifices_at_any_end(node):
         when = "at the beginning of the end step"
     if node.condition is not None:
@@ -223,11 +253,10 @@ def _sacrifices_at_any_end(node: ab.Triggered) -> bool:
 def _(node: ab.Static, w: Writer) -> str:
     if node.condition is None:
         return sentence(sentences(statement(node, w), w))
-    if speaks_of_itself(node.condition):
-        when = when_or_if(node.condition, w)
-        return sentence(f"{when}, {sentences(statement(node, w), w)}")
-    said = sentences(statement(node, w), w)
-    return sentence(f"{said} {when_or_if(node.condition, w)}")
+    said = statement(node, w)
+    if speaks_of_itself(node.condition) or len(said[0].verbs) > 1:
+        return sentence(f"{when_or_if(node.condition, w)}, {sentences(said, w)}")
+    return sentence(f"{sentences(said, w)} {when_or_if(node.condition, w)}")
 
 
 @line.register

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sim.cards import queries as q
-from sim.cards import terms as t
 from sim.report.oracle.homes import NoEnglishError, refer, value
 from sim.report.oracle.nouns import colors_in
 from sim.report.oracle.references import whose
@@ -58,16 +57,18 @@ def measured(amount: q.Amount, stuff: str, w: Writer) -> str:
         return f"{value(amount, w)} {stuff}"
     if isinstance(amount, q.EventAmount):
         return f"that much {stuff}"
+    if isinstance(amount, q.Devotion):
+        return f"X {stuff}, where X is {value(amount, w)}"
     if isinstance(amount, q.Times) and isinstance(amount.amount, q.EventAmount) and amount.factor == 2:
         return f"twice that much {stuff}"
     each = for_each(amount, w) if _is_count(amount) else None
-    if each and not (stuff == "damage"):
+    if each and stuff != "damage":
         return f"{each[0]} {stuff} for each {each[1]}"
     return f"{stuff} equal to {value(amount, w)}"
 
 
 def _is_count(amount: q.Amount) -> bool:
-    return isinstance(amount, q.Count) or isinstance(amount, q.Times) and isinstance(amount.amount, q.Count)
+    return isinstance(amount, q.Count) or (isinstance(amount, q.Times) and isinstance(amount.amount, q.Count))
 
 
 def for_each(amount: q.Amount, w: Writer) -> tuple[int, str] | None:
@@ -75,8 +76,12 @@ def for_each(amount: q.Amount, w: Writer) -> tuple[int, str] | None:
     if isinstance(amount, q.Times):
         inner = for_each(amount.amount, w)
         return (amount.factor * inner[0], inner[1]) if inner else None
+    if isinstance(amount, q.Count) and amount.distinct:
+        return 1, f"{amount.distinct} among {w.noun(amount.what).all()}"
     if isinstance(amount, q.Count):
         return 1, w.noun(amount.what).one()
+    if isinstance(amount, q.StatOf) and amount.which == "blocking":
+        return 1, f"creature {_is_blocking(amount.ref, w)}"
     if isinstance(amount, q.StatOf) and amount.which not in _CHARACTERISTICS:
         counter = "counter" if amount.which == "counters" else f"{amount.which} counter"
         return 1, f"{counter} on {refer(amount.ref, w).text}"
@@ -90,6 +95,11 @@ def for_each(amount: q.Amount, w: Writer) -> tuple[int, str] | None:
 
 
 _CHARACTERISTICS: Final = ("power", "toughness", "mana value", "loyalty")
+
+
+def _is_blocking(ref: q.Ref, w: Writer) -> str:
+    who = refer(ref, w)
+    return "it's blocking" if who.is_self else f"{who.does('be')} blocking"
 
 
 def _paid_word(key: str) -> str:
@@ -113,6 +123,8 @@ def _(node: q.X, w: Writer) -> str:
 
 @value.register
 def _(node: q.Count, w: Writer) -> str:
+    if node.distinct:
+        return f"the number of {plural(node.distinct)} among {w.noun(node.what).all()}"
     return f"the number of {w.noun(node.what).all()}"
 
 
@@ -125,6 +137,8 @@ def _(node: q.CountRef, w: Writer) -> str:
 def _(node: q.StatOf, w: Writer) -> str:
     if node.which in _CHARACTERISTICS:
         return f"{whose(node.ref, w)} {node.which}"
+    if node.which == "blocking":
+        return f"the number of creatures {_is_blocking(node.ref, w)}"
     named = "counters" if node.which == "counters" else f"{node.which} counters"
     return f"the number of {named} on {refer(node.ref, w).text}"
 

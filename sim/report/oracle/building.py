@@ -91,6 +91,8 @@ class NounBuilder:
             return self.said_kind
         if self.zones and not self.zones & t.IN_BATTLEFIELD:
             return "spell" if self.zones == 1 << t.STACK else "card"
+        if self.kind == "source" and (self.types or self.subtypes):
+            return ""
         return self.kind if self.kind in ("spell", "card", "source", "ability") else ""
 
     def _where(self) -> str:

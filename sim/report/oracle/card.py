@@ -5,6 +5,7 @@ from __future__ import annotations
 from sim.cards import ability as ab
 from sim.cards.definition import CardDefinition
 from sim.report.oracle.homes import keyword, line
+from sim.report.oracle.lasting import together
 from sim.report.oracle.words import capital
 from sim.report.oracle.writer import Writer
 
@@ -21,7 +22,8 @@ def render(card: CardDefinition) -> str:
         elif i in words:
             lines.append([f"{words[i]} — {line(ability, Writer(card))}"])
         else:
-            lines.append([line(ability, Writer(card))])
+            starts = i + 1 in card.joined
+            lines.append([keyword(ability, Writer(card)) if starts else line(ability, Writer(card))])
     return "\n".join(_one_line(parts) for parts in lines)
 
 
@@ -40,4 +42,4 @@ def _one_line(parts: list[str]) -> str:
     """Keywords of one line: commas, or semicolons where banding is among them."""
     if len(parts) == 1:
         return parts[0]
-    return capital(("; " if "banding" in parts else ", ").join(parts))
+    return capital(("; " if "banding" in parts else ", ").join(together(parts)))

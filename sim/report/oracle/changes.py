@@ -5,11 +5,12 @@ from __future__ import annotations
 from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.subtypes import CREATURE_TYPES, LAND_TYPES
-from sim.report.oracle.amounts import for_each, value
+from sim.cards.subtypes import LAND_TYPES
+from sim.report.oracle.amounts import for_each
 from sim.report.oracle.clauses import Predicate
-from sim.report.oracle.homes import NoEnglishError, keyword, line, predicates, refer
+from sim.report.oracle.homes import NoEnglishError, keyword, line, predicates, refer, value
 from sim.report.oracle.nouns import colors_in, keywords_in, supertypes_in, types_in
+from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import article, listed, plural
 from sim.report.oracle.writer import Writer
 
@@ -71,7 +72,8 @@ def _(node: ab.DefinePT, w: Writer) -> list[Predicate]:
     if power is not None and power == toughness:
         whole = f"{me}power and toughness are each equal to {value(power, w)}"
     elif power is not None and toughness is not None:
-        whole = f"{me}power is equal to {value(power, w)} and its toughness is equal to {value(toughness, w)}"
+        more = _that_number_plus(power, toughness, w) or value(toughness, w)
+        whole = f"{me}power is equal to {value(power, w)} and its toughness is equal to {more}"
     elif power is not None:
         whole = f"{me}power is equal to {value(power, w)}"
     elif toughness is not None:
@@ -79,6 +81,13 @@ def _(node: ab.DefinePT, w: Writer) -> list[Predicate]:
     else:
         raise NoEnglishError("DefinePT", "with neither power nor toughness")
     return [Predicate("", whole=whole)]
+
+
+def _that_number_plus(power: q.Amount, toughness: q.Amount, w: Writer) -> str:
+    """A toughness that is the power and some more, else ""."""
+    if not isinstance(toughness, q.Plus) or toughness.negative or toughness.first != power:
+        return ""
+    return f"that number plus {value(toughness.second, w)}"
 
 
 def _power_and_toughness(power: q.Amount | None, toughness: q.Amount | None, again: str, w: Writer) -> str:
@@ -109,6 +118,8 @@ def _(node: ab.GainAbility, w: Writer) -> list[Predicate]:
     inner = Writer(w.card, w.quoted_self(), in_quotes=True)
     inner.colors_chosen = w.colors_chosen
     found = keyword(node.ability, inner)
+    if isinstance(node.ability, ab.BandsWithOther):
+        found = f'"{found}"'
     if found:
         return [Predicate("have", "gain", found, then=_spared(node.ability, w))]
     return [Predicate("have", "gain", f'"{line(node.ability, inner)}"')]
@@ -141,6 +152,8 @@ def _(node: ab.BecomeCopy, w: Writer) -> list[Predicate]:
 
 @predicates.register
 def _(node: ab.GainControl, w: Writer) -> list[Predicate]:
+    if w.affected.text == "it" and w.affected.ref is not None:
+        w.last_said_as_it = w.affected.ref  # type: ignore[assignment]
     return [Predicate("", "gain control of", whole=f"you control {w.affected.text}")]
 
 
@@ -158,17 +171,35 @@ def _(node: ab.ChangeColor, w: Writer) -> list[Predicate]:
 @predicates.register
 def _(node: ab.ChangeTypes, w: Writer) -> list[Predicate]:
     found = []
+    if node.remove_supertypes:
+        found.append(Predicate("aren't", rest=listed(supertypes_in(node.remove_supertypes))))
     if node.remove:
         found.append(Predicate("aren't", rest=_as_nouns(types_in(node.remove), w)))
     if node.all_creature_types:
-        found.append(Predicate("be", "become", f"every creature type{_in_addition('creature ', w)}"))
-    elif not node.remove or _added(node):
+        found.append(Predicate("be every creature type", "gain all creature types"))
+    elif not (node.remove or node.remove_supertypes) or _added(node):
         found.append(Predicate("be", "become", _new_types(node, w)))
     return found
 
 
 def _added(node: ab.ChangeTypes) -> bool:
     return bool(node.add or node.add_subtypes or node.set_types or node.set_subtypes or node.add_supertypes)
+
+
+def exceptions(changes: tuple[ab.Modification, ...], gains: tuple[ab.Ability, ...], it: Phrase, w: Writer) -> list[str]:
+    """What is different about a copy: "it's an artifact in addition to its other types", "it has flying"."""
+    w.affected = it
+    said = []
+    for change in changes:
+        if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
+            said.append(f"{it.does('be')} {change.power}/{change.toughness}")
+        else:
+            said += [it.does(f"{p.verb} {p.rest}") for p in predicates(change, w)]
+    for ability in gains:
+        inner = Writer(w.card, "this creature", in_quotes=True)
+        name = keyword(ability, inner)
+        said.append(it.does(f"have {name}") if name else it.does(f'have "{line(ability, inner)}"'))
+    return [text.replace("it is ", "it's ").replace("it isn't ", "it's not ") for text in said]
 
 
 def _new_types(node: ab.ChangeTypes, w: Writer) -> str:
@@ -186,12 +217,9 @@ def _new_types(node: ab.ChangeTypes, w: Writer) -> str:
 
 
 def _sort(node: ab.ChangeTypes) -> str:
-    """Of which sort the types are that it keeps: "other land types", "other creature types", "other types"."""
-    if node.add or not node.add_subtypes:
-        return ""
-    if all(name in LAND_TYPES for name in node.add_subtypes):
-        return "land "
-    return "creature " if all(name in CREATURE_TYPES for name in node.add_subtypes) else ""
+    """Of which sort the types are that it keeps: "other land types", "other types"."""
+    lands = bool(node.add_subtypes) and all(name in LAND_TYPES for name in node.add_subtypes)
+    return "land " if lands and not node.add else ""
 
 
 def _in_addition(sort: str, w: Writer) -> str:

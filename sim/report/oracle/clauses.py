@@ -27,6 +27,7 @@ class Clause:
     kind: type = object
     whole: str = ""
     joins: str = ""
+    moved: object = None  # what a move leaves behind or takes up, by the name it is kept under
 
     def told(self, explicit: bool | None = None) -> str:
         """As a statement or an instruction: "draw a card", "you gain 3 life", "target player draws a card"."""
@@ -49,7 +50,7 @@ class Clause:
         """After "may": "draw a card", "have target creature get -1/-1"."""
         if self.whole:
             return self.whole
-        if self.subject == who or self.subject.is_you:
+        if self.subject.means_the_same(who) or self.subject.is_you:
             return self.done()
         return f"have {objective(self.subject)} {self.done()}"
 
@@ -65,10 +66,11 @@ def objective(phrase: Phrase) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """What a change says of the affected: the verb while it lasts ("have"), the verb as it begins ("gain"), and the rest.
+    """What a change says of the affected: the verb while it lasts ("have"), as it begins ("gain"), and the rest.
 
-    `each` is said after the duration: "for each land you control". `span` is how "until end of turn" is said, `always` what
-    stands there in a static ability ("each combat"). `whole` is a sentence with a subject of its own, with {} for the span.
+    `each` is said after the duration: "for each land you control". `span` is how "until end of turn" is said, `always`
+    what stands there in a static ability ("each combat"). `whole` is a sentence with a subject of its own, with {} for
+    the span.
     """
 
     verb: str
@@ -79,4 +81,5 @@ class Predicate:
     always: str = ""
     then: tuple[str, ...] = ()
     whole: str = ""
+    leads: bool = False  # its duration comes first: "until end of turn, you may play those cards"
     same: str = ""  # the verb that it may share with the one before: "can't" of "can't attack or block"

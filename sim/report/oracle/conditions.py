@@ -66,10 +66,11 @@ def _quantity(comparison: int, number: int) -> tuple[str, int]:
 
 
 def _so_many(quantity: tuple[str, int], noun: Noun) -> str:
-    """ "Three or more artifacts", "a Forest", "no creatures"."""
+    """So many of a noun: "three or more artifacts", "a Forest", "no creatures"."""
     more, number = quantity
     if (more, number) == ("or more", 1):
-        return noun.a()
+        return noun.each_with_article()
+    more = more.replace("less", "fewer")
     if number == 0:
         return f"no {noun.all()}"
     if not more:
@@ -79,11 +80,16 @@ def _so_many(quantity: tuple[str, int], noun: Noun) -> str:
 
 def _there_are(noun: Noun, quantity: tuple[str, int], w: Writer, what: q.Filter) -> str:
     holder, rest = _holder(noun)
+    outside = any(isinstance(p, q.InZone) and not p.mask & t.IN_BATTLEFIELD for p in getattr(what, "parts", ()))
+    on_battlefield = not outside
+    if noun.name in ("player", "opponent"):
+        return " ".join((noun.a().split(" who ")[0], *(part.removeprefix("who ") for part in noun.after)))
     if holder:
-        many = quantity[0] == "or more" and quantity[1] > 1 or quantity[1] != 1
-        return f"{holder} {_so_many(quantity, rest)}" if many or quantity[0] else f"{holder} {_so_many(quantity, rest)}"
+        return f"{holder} {_so_many(quantity, rest)}"
     if quantity == ("or more", 1):
-        return f"there is {noun.a()}"
+        return f"any player controls {noun.a()}" if on_battlefield else f"there is {noun.a()}"
+    if on_battlefield and quantity[1] == 0:
+        return f"no {noun.all()} are on the battlefield"
     return f"there are {_so_many(quantity, noun)}"
 
 
@@ -98,18 +104,26 @@ def _holder(noun: Noun) -> tuple[str, Noun]:
 
 def _has_so_many(stat: q.PlayerStat, quantity: tuple[str, int], w: Writer) -> str:
     more, number = quantity
+    who = _some_player(stat.who, w)
     if stat.which == "life":
-        return f"{refer(stat.who, w).does('have')} {number}{' ' + more if more else ''} life"
-    if stat.which == "hand" and refer(stat.who, w).is_you or stat.which == "hand":
+        return f"{who.does('have')} {number}{' ' + more if more else ''} life"
+    if stat.which == "hand":
         cards = _so_many(quantity, Noun(heads=("card",)))
-        return f"{refer(stat.who, w).does('have')} {cards} in hand"
+        return f"{who.does('have')} {cards} in hand"
+    if stat.which == "library" and number == 0:
+        return f"{who.owner} library has no cards in it"
     if stat.which in ("graveyard", "library"):
         cards = _so_many(quantity, Noun(heads=("card",)))
         return f"there are {cards} in {whose(stat.who, w)} {stat.which}"
     if stat.which == "poison":
         counters = _so_many(quantity, Noun(heads=("poison counter",)))
-        return f"{refer(stat.who, w).does('have')} {counters}"
+        return f"{who.does('have')} {counters}"
     return _did_so_many(stat, quantity, w)
+
+
+def _some_player(ref: q.Ref, w: Writer) -> Phrase:
+    """The player of a condition: it holds if it does of any of several."""
+    return Phrase("an opponent", noun="player") if ref == q.Players(t.OPPONENT) else refer(ref, w)
 
 
 _DID: Final = {
@@ -126,7 +140,7 @@ def _did_so_many(stat: q.PlayerStat, quantity: tuple[str, int], w: Writer) -> st
     if stat.which not in _DID:
         raise NoEnglishError("PlayerStat", f"{stat.which!r} in a condition; known: {sorted((*PLAYER_STATS, *_DID))}")
     verb, noun = _DID[stat.which]
-    who = refer(stat.who, w)
+    who = _some_player(stat.who, w)
     has = "you" if who.is_you else who.text
     if quantity == ("or more", 1):
         return f"{has} {verb} {'life' if noun == 'life' else Noun(heads=(noun,)).a()} this turn"
@@ -161,7 +175,7 @@ def _(node: q.Matches, w: Writer) -> str:
 
 
 def is_so(who: Phrase, what: q.Filter, w: Writer, denied: bool = False) -> str:
-    """ "It's equipped", "that card has the chosen name", "it's a creature card", "you control it"."""
+    """What is so of someone: "it's equipped", "that card has the chosen name", "it's a creature card"."""
     builder = NounBuilder(w, who.noun)
     qualify(what, builder)
     noun = builder.noun()

@@ -1,19 +1,19 @@
-"""Instructions put together: sentences, "you may", "if you do", "unless", "for each", "at the beginning of the next"."""
+"""Instructions put together: sentences, "you may", "if you do", "unless", "for each", delayed triggers."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.report.oracle.amounts import for_each, is_number, value
+from sim.report.oracle.amounts import for_each, is_number
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import paying
 from sim.report.oracle.effects import choice
-from sim.report.oracle.homes import NoEnglishError, clauses, condition, refer
+from sim.report.oracle.homes import NoEnglishError, clauses, condition, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.triggers import later
@@ -30,6 +30,8 @@ def paragraph(effect: fx.Effect, w: Writer) -> str:
 
 def sentences(found: list[Clause], w: Writer) -> str:
     """Clauses as sentences, joined where the cards join them."""
+    if w.is_triggered and len(found) == 2 and _what_you_do_too(*found):
+        return f"{found[0].told()} and {found[1].told(explicit=True)}"
     said: list[str] = []
     last: Clause | None = None
     for clause in found:
@@ -43,11 +45,20 @@ def sentences(found: list[Clause], w: Writer) -> str:
     return ". ".join(text if i == 0 else capital(text) for i, text in enumerate(said))
 
 
+def _what_you_do_too(first: Clause, second: Clause) -> bool:
+    """Whether someone does a thing and you another at one trigger: "... deals 2 damage ... and you draw a card"."""
+    both_plain = first.verbs and second.verbs and not (first.then or second.lead or first.lead)
+    you_act = second.subject.is_you and second.kind in (fx.DrawCards, fx.Tap, fx.GainLife)
+    return bool(both_plain and you_act and not first.subject.is_you and "equal to" not in second.done())
+
+
 def _joined(before: str, joiner: str, last: Clause, clause: Clause) -> str:
     """Two clauses as one sentence; the second leaves out a subject that it shares."""
     if last.kind is fx.DrawCards and clause.kind is fx.LoseLife and last.subject.is_you:
         return f"{last.told(explicit=True)}{joiner}{clause.told(explicit=True)}"
-    if last.subject == clause.subject and not clause.lead:
+    if last.kind is clause.kind is fx.CreateToken and last.subject == clause.subject:
+        return f"{before}{joiner}{clause.done().removeprefix('create ')}"
+    if last.subject.means_the_same(clause.subject) and not clause.lead:
         shared = clause.done() if clause.subject.is_you else clause.predicate()
         return f"{before}{joiner}{shared}"
     return f"{before}{joiner}{clause.told(explicit=True)}"
@@ -60,11 +71,15 @@ def _joiner(last: Clause, clause: Clause, w: Writer) -> str:
     if clause.lead or clause.whole or last.whole:
         return ""
     pair = (last.kind, clause.kind)
-    same = last.subject == clause.subject
+    same = last.subject.means_the_same(clause.subject)
+    if pair == (fx.Scry, fx.DrawCards) and last.verbs == ("scry 1",) and not (w.is_triggered or w.is_activated):
+        return ""
     if same and pair in _THEN:
         return ", then "
     if same and not last.subject.is_you and last.kind in _CARD_FLOW and clause.kind in _CARD_FLOW:
         return " and "
+    if pair == (fx.Move, fx.Move) and last.moved is not None and last.moved == clause.moved:
+        return ", then "
     if pair in _AND and "equal to" not in clause.done():
         return " and " if w.is_triggered or pair not in _AND_IN_TRIGGERS else ""
     return ""
@@ -85,14 +100,18 @@ _AND: Final = {
     (fx.DealDamage, fx.GainLife),
     (fx.DealDamage, fx.DrawCards),
     (fx.LoseLife, fx.DrawCards),
+    (fx.LoseLife, fx.CreateToken),
+    (fx.CreateToken, fx.CreateToken),
+    (fx.Tap, ab.GainControl),
 }
-_AND_IN_TRIGGERS: Final = {(fx.GainLife, fx.DrawCards), (fx.DealDamage, fx.DrawCards)}
+_AND_IN_TRIGGERS: Final = {(fx.LoseLife, fx.CreateToken), (fx.GainLife, fx.DrawCards), (fx.DealDamage, fx.DrawCards)}
 
 
 @clauses.register
 def _(node: fx.Sequence, w: Writer) -> list[Clause]:
     found: list[Clause] = []
-    parts = list(node.parts)
+    parts = _merged_shields(list(node.parts))
+    w.several_permissions = sum(isinstance(p, fx.Continuous) and p.what == q.Players(t.YOU) for p in parts) > 1
     for i, part in enumerate(parts):
         following = parts[i + 1] if i + 1 < len(parts) else None
         if following is not None and _goes_into(part, following, w):
@@ -101,10 +120,32 @@ def _(node: fx.Sequence, w: Writer) -> list[Clause]:
     return found
 
 
+def _merged_shields(parts: list[fx.Effect]) -> list[fx.Effect | _BothWays]:
+    """Damage to and by the same creature is prevented in one sentence."""
+    merged: list[fx.Effect | _BothWays] = []
+    for part in parts:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(part, fx.PreventDamage)
+            and isinstance(last, fx.PreventDamage)
+            and last.to is not None
+            and part == fx.PreventDamage(last.amount, None, q.Is(last.to), last.combat_only)
+        ):
+            merged[-1] = _BothWays(last)
+        else:
+            merged.append(part)
+    return merged
+
+
 def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
     """Whether a choice is said inside the instruction that follows: "untap up to two lands", "of your choice"."""
+    if isinstance(part, fx.ChooseObjects) and part.what != q.Anything() and _is_source_of(part, following):
+        noun = w.noun(part.what, "source")
+        w.inline[q.Saved(part.keep)] = Phrase(f"{noun.a()} of your choice", noun="source")
+        return True
     if isinstance(part, fx.ChooseObjects) and _acts_on(following, q.Saved(part.keep)):
         w.preposition = "from"
+        w.inlining.append(part.keep)
         several = part.most != 1
         noun = w.noun(part.what)
         who = refer(part.who, w)
@@ -115,10 +156,20 @@ def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
         w.inline_filter[key] = part.what
         w.chooser[key] = who
         return True
-    if isinstance(part, fx.ChooseValue) and part.kind == "color" and isinstance(following, fx.Continuous):
+    if (
+        isinstance(part, fx.ChooseValue)
+        and part.kind == "color"
+        and isinstance(following, fx.Continuous)
+        and not isinstance(following.what, q.All)
+    ):
         w.colors_chosen = True
         return True
     return False
+
+
+def _is_source_of(part: fx.ChooseObjects, effect: fx.Effect) -> bool:
+    """Whether the damage of the chosen source is prevented."""
+    return isinstance(effect, fx.PreventDamage) and effect.from_sources == q.Is(q.Saved(part.keep))
 
 
 def _acts_on(effect: fx.Effect, key: q.Saved) -> bool:
@@ -137,7 +188,9 @@ def _(node: fx.May, w: Writer) -> list[Clause]:
         found = clauses(first, w)
     may = Clause((f"may {found[0].allowed(who)}",), who, explicit=True, then=found[0].then)
     said = [may, *found[1:]]
-    if rest is not None:
+    if rest is not None and _is_put_onto_battlefield(first, rest):
+        said += clauses(rest, w)
+    elif rest is not None:
         said += _if_they_do(rest, who, w)
     if node.otherwise is not None:
         lead = "if you don't, " if who.is_you else "if they don't, "
@@ -148,6 +201,13 @@ def _(node: fx.May, w: Writer) -> list[Clause]:
 def _goes_into_rest(effect: fx.Effect, w: Writer) -> bool:
     parts = effect.parts if isinstance(effect, fx.Sequence) else ()
     return len(parts) > 1 and _goes_into(parts[0], parts[1], w)
+
+
+def _is_put_onto_battlefield(first: fx.Effect, rest: fx.Effect) -> bool:
+    """Whether what follows speaks of a permanent that there is only if it was put there."""
+    follows = rest.parts[0] if isinstance(rest, fx.Sequence) else rest
+    put = isinstance(first, fx.Move) and first.to == t.BATTLEFIELD and bool(first.keep)
+    return put and isinstance(follows, fx.Continuous)
 
 
 def _first_and_rest(effect: fx.Effect) -> tuple[fx.Effect, fx.Effect | None]:
@@ -207,6 +267,8 @@ def _instead(effect: fx.Effect, usual: fx.Effect, w: Writer) -> list[Clause]:
     found = clauses(effect, w)
     last = found[-1]
     verb = last.verbs[-1]
+    if isinstance(effect, fx.CreateToken) and isinstance(usual, fx.CreateToken):
+        verb = f"create {_count(effect.amount, w)} of those tokens"
     if isinstance(effect, fx.DealDamage) and isinstance(usual, fx.DealDamage) and effect.to == usual.to:
         verb = verb.split(" to ")[0]
     return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], f"{verb} instead"))]
@@ -229,6 +291,7 @@ def _(node: fx.ForEach, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.Delay, w: Writer) -> list[Clause]:
+    w.then_it = None
     found = clauses(node.effect, w)
     when = later(node, w)
     if len(found) == 1 and found[0].verbs and when.startswith("at "):
@@ -245,6 +308,22 @@ def _(node: fx.Reflexive, w: Writer) -> list[Clause]:
     return _led(clauses(ability.modes[0], w), "when you do, ")
 
 
+@dataclass(frozen=True, slots=True)
+class _BothWays(fx.Effect):
+    """Two preventions that are said in one sentence."""
+
+    shield: fx.PreventDamage
+
+
+@clauses.register
+def _(node: _BothWays, w: Writer) -> list[Clause]:
+    said = clauses(node.shield, w)[0]
+    verb = said.verbs[0].replace("would be dealt to ", "would be dealt to and dealt by ")
+    return (
+        [replace(said, verbs=(verb.replace(" it ", f" {w.anew(node.shield.to).text} "),))] if node.shield.to else [said]
+    )
+
+
 _SYMBOLS: Final = "WUBRGC"
 
 
@@ -257,9 +336,11 @@ def _(node: fx.AddMana, w: Writer) -> list[Clause]:
 def _mana(node: fx.AddMana, w: Writer) -> str:
     if node.bundle:
         return "".join(f"{{{_SYMBOLS[kind]}}}" for kind in node.bundle)
-    kinds = [f"{{{letter}}}" for i, letter in enumerate(_SYMBOLS) if node.types >> i & 1]
+    kinds = _in_order([i for i in range(6) if node.types >> i & 1])
     any_color = node.types == t.ALL_COLORS
     amount = node.amount
+    if node.combination and amount == 2 and len(kinds) == 2:
+        return f"{kinds[0]}{kinds[0]}, {kinds[0]}{kinds[1]}, or {kinds[1]}{kinds[1]}"
     if node.combination:
         among = "colors" if any_color else listed(kinds, "and/or")
         return f"{_count(amount, w)} mana in any combination of {among}"
@@ -273,6 +354,17 @@ def _mana(node: fx.AddMana, w: Writer) -> str:
     if is_number(amount):
         return f"X mana of {listed(kinds, 'or')}"
     return f"an amount of {listed(kinds, 'or')} equal to {value(amount, w)}"
+
+
+def _in_order(kinds: list[int]) -> list[str]:
+    """Symbols in the order of the cards: around the colour wheel in equal steps, if there is such a way."""
+    if len(kinds) in (2, 3) and max(kinds) < 5:
+        for step in (1, 2):
+            for start in kinds:
+                around = [(start + step * i) % 5 for i in range(len(kinds))]
+                if sorted(around) == kinds:
+                    return [f"{{{_SYMBOLS[kind]}}}" for kind in around]
+    return [f"{{{_SYMBOLS[kind]}}}" for kind in kinds]
 
 
 def _count(amount: q.Amount, w: Writer) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.queries import Filter
-from sim.report.oracle.amounts import value
+from sim.report.oracle.homes import value
 from sim.report.oracle.words import article, capital, count_of, listed, number_word, plural
 from sim.report.oracle.writer import Writer
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.report.oracle.amounts import counted, is_number, measured, value
+from sim.report.oracle.amounts import counted, for_each, is_number, measured
+from sim.report.oracle.building import exactly
+from sim.report.oracle.changes import exceptions
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import a_counter
-from sim.report.oracle.homes import NoEnglishError, clauses, refer
+from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.tokens import token_words
-from sim.report.oracle.words import article, number_word
+from sim.report.oracle.words import article, listed, number_word
 from sim.report.oracle.writer import Writer
 
 
@@ -49,13 +53,17 @@ def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
     elif is_number(amount) or isinstance(amount, q.EventAmount):
         verb = f"deal {measured(amount, 'damage', w)} to {_itself(to, source)}"
     elif isinstance(amount, q.StatOf):
-        verb = f"deal damage equal to {value(amount, w)} to {to.text}"
+        verb = f"deal damage equal to {_own_or_other(amount, node.source, w)} to {to.text}"
     else:
         verb = f"deal damage to {to.text} equal to {value(amount, w)}"
     w.its.pop()
     w.results[node.result] = "the damage dealt"
     then = ("a creature dealt damage this way can't be regenerated this turn",) if node.no_regeneration else ()
     return [Clause((verb,), source, explicit=True, then=then, kind=fx.DealDamage)]
+
+
+def _own_or_other(amount: q.StatOf, source: q.Ref, w: Writer) -> str:
+    return f"its {amount.which}" if amount.ref == source else value(amount, w)
 
 
 def _itself(to: Phrase, source: Phrase) -> str:
@@ -81,6 +89,8 @@ def _(node: fx.LoseLife, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.PreventDamage, w: Writer) -> list[Clause]:
+    if node.next_time:
+        return [Clause(whole=_next_time(node, w), kind=fx.PreventDamage)]
     how = "all" if node.amount is None else f"the next {value(node.amount, w)}"
     damage = "combat damage" if node.combat_only else "damage"
     to = f" to {each_of(node.to, w).text}" if node.to is not None else ""
@@ -88,10 +98,17 @@ def _(node: fx.PreventDamage, w: Writer) -> list[Clause]:
     return [Clause((f"prevent {how} {damage} that would be dealt{to} this turn{by}",), kind=fx.PreventDamage)]
 
 
+def _next_time(node: fx.PreventDamage, w: Writer) -> str:
+    damage = "combat damage" if node.combat_only else "damage"
+    to = f" to {each_of(node.to, w).text}" if node.to is not None else ""
+    source = exactly(node.from_sources, w) or w.noun(node.from_sources, "source").a()
+    return f"the next time {source} would deal {damage}{to} this turn, prevent that damage"
+
+
 @clauses.register
 def _(node: fx.DrawCards, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
-    verb = f"draw {counted(node.amount, 'card', w)}"
+    verb = f"draw {counted(node.amount, 'additional card' if w.in_draw_step else 'card', w)}"
     w.its.pop()
     return [Clause((verb,), who, kind=fx.DrawCards)]
 
@@ -152,11 +169,20 @@ def _(node: fx.RevealRandom, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.Destroy, w: Writer) -> list[Clause]:
-    what = refer(node.what, w)
-    then = ()
+    dynamic = isinstance(node.what, q.All) and _depends_on_game(node.what.what)
+    what = each_of(node.what, w) if dynamic else refer(node.what, w)
+    if dynamic:
+        what = replace(what, text=what.text.replace(" or ", " and ", 1))
+    then: tuple[str, ...] = ()
     if node.no_regeneration:
         then = (f"{w.again(node.what).text if node.what in w.known else what.text} can't be regenerated",)
     return [Clause((f"destroy {what.text}",), then=then, kind=fx.Destroy)]
+
+
+def _depends_on_game(what: q.Filter) -> bool:
+    """Whether a number in the filter is not known in advance: then each is destroyed, not all."""
+    parts = what.parts if isinstance(what, q.And) else (what,)
+    return any(isinstance(part, q.Stat) and not isinstance(part.amount, int) for part in parts)
 
 
 @clauses.register
@@ -166,7 +192,9 @@ def _(node: fx.Sacrifice, w: Writer) -> list[Clause]:
         w.name(q.Saved(node.keep), Phrase("that permanent"))
     if isinstance(node.what, q.AttachedObject | q.Target) or _is_anothers(node.what, w):
         what = refer(node.what, w)
-        return [Clause((f"sacrifice {what.text}",), Phrase(f"{what.owner} controller", noun="player"), kind=fx.Sacrifice)]
+        return [
+            Clause((f"sacrifice {what.text}",), Phrase(f"{what.owner} controller", noun="player"), kind=fx.Sacrifice)
+        ]
     return [Clause((f"sacrifice {refer(node.what, w).text}",), kind=fx.Sacrifice)]
 
 
@@ -190,7 +218,9 @@ def _(node: fx.SacrificeChosen, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.Tap, w: Writer) -> list[Clause]:
-    return [Clause((f"{'untap' if node.untap else 'tap'} {refer(node.what, w).text}",), kind=fx.Tap)]
+    known = isinstance(node.what, q.Target) and node.what in w.known
+    what = w.anew(node.what) if known else refer(node.what, w)
+    return [Clause((f"{'untap' if node.untap else 'tap'} {what.text}",), kind=fx.Tap)]
 
 
 @clauses.register
@@ -221,16 +251,24 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     amount = node.amount if isinstance(node.amount, int) else value(node.amount, w)
     if node.keep:
-        w.name(q.Saved(node.keep), Phrase("that token" if amount == 1 else "those tokens", amount != 1, "token"))
+        w.name(q.Saved(node.keep), Phrase("it" if amount == 1 else "those tokens", amount != 1, "token"))
     tapped = "tapped " if node.tapped else ""
     if node.copy_of is not None:
         copied = refer(node.copy_of, w).text
         one = f"create {article(tapped + 'token')} that's a copy of {copied}"
         many = f"create {_many(amount)} {tapped}tokens that are copies of {copied}"
-        return [Clause((one if amount == 1 else many,), who, kind=fx.CreateToken)]
+        it = Phrase("it" if amount == 1 else "they", amount != 1, "creature")
+        different = exceptions(node.copy_changes, (), it, w)
+        but = f", except {listed(different)}" if different else ""
+        return [Clause(((one if amount == 1 else many) + but,), who, kind=fx.CreateToken)]
     if node.token is None:
         raise NoEnglishError("CreateToken", "with neither a definition nor a copy")
-    words, then = token_words(node.token, w, amount == 1)
+    each = for_each(node.amount, w) if not isinstance(node.amount, int) else None
+    words, then = token_words(node.token, w, amount == 1 or (each is not None and each[0] == 1))
+    if each is not None:
+        return [Clause((f"create {_many_of(each[0], tapped + words)} for each {each[1]}",), who, then=then)]
+    if isinstance(node.amount, q.EventAmount):
+        return [Clause((f"create that many {tapped}{words}",), who, then=then, kind=fx.CreateToken)]
     if amount == 1:
         return [Clause((f"create {article(tapped + words)}",), who, then=then, kind=fx.CreateToken)]
     where = ""
@@ -238,6 +276,10 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         where = f", where X is {value(node.amount, w)}"
         amount = "X"
     return [Clause((f"create {_many(amount)} {tapped}{words}{where}",), who, then=then, kind=fx.CreateToken)]
+
+
+def _many_of(number: int, words: str) -> str:
+    return article(words) if number == 1 else f"{number_word(number)} {words}"
 
 
 def _many(amount: int | str) -> str:
@@ -285,7 +327,7 @@ _COUNTERED_TO = {
 @clauses.register
 def _(node: fx.CounterSpell, w: Writer) -> list[Clause]:
     what = refer(node.what, w)
-    then = ()
+    then: tuple[str, ...] = ()
     if node.to != t.GRAVEYARD:
         then = (f"if that {what.noun} is countered this way, {_COUNTERED_TO[node.to]}",)
     return [Clause((f"counter {what.text}",), then=then, kind=fx.CounterSpell)]
@@ -296,6 +338,9 @@ def _(node: fx.CopySpell, w: Writer) -> list[Clause]:
     what = refer(node.what, w)
     times = "" if node.amount == 1 else f" {value(node.amount, w)} times"
     many = "the copy" if node.amount == 1 else "the copies"
+    different = exceptions(node.copy_changes, (), Phrase(many, node.amount != 1, "spell"), w)
+    if different:
+        times += f", except that {listed(different)}"
     then = (f"you may choose new targets for {many}",) if node.new_targets else ()
     return [Clause((f"copy {what.text}{times}",), then=then, kind=fx.CopySpell)]
 
@@ -311,6 +356,8 @@ def _(node: fx.ChooseObjects, w: Writer) -> list[Clause]:
 def choice(node: fx.ChooseObjects, w: Writer) -> str:
     """What is chosen: "a creature you control", "up to two lands"."""
     noun = w.noun(node.what)
+    if node.keep not in w.inlining and not noun.after:
+        noun = replace(noun, after=("on the battlefield",))
     if not isinstance(node.most, int):
         return f"up to {value(node.most, w)} {noun.all()}"
     if node.most < 0 or node.most > 90:

@@ -9,6 +9,7 @@ from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.effects import Continuous
+from sim.report.oracle.becoming import become
 from sim.report.oracle.clauses import YOU, Clause, Predicate
 from sim.report.oracle.homes import NoEnglishError, clauses, predicates
 from sim.report.oracle.phrases import Phrase
@@ -29,7 +30,8 @@ _SEVERAL_PLAYERS: Final = {t.ANYONE: "players", t.OPPONENT: "your opponents"}
 
 @clauses.register
 def _(node: Continuous, w: Writer) -> list[Clause]:
-    return [replace(c, kind=Continuous) for c in lasting(node.what, node.changes, w, node.duration)]
+    said = lasting(node.what, node.changes, w, node.duration)
+    return [c if c.kind is ab.GainControl else replace(c, kind=Continuous) for c in said]
 
 
 def statement(static: ab.Static, w: Writer) -> list[Clause]:
@@ -40,31 +42,62 @@ def statement(static: ab.Static, w: Writer) -> list[Clause]:
 def lasting(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> list[Clause]:
     """Changes to what is meant, as clauses."""
     subject = _subject(ref, changes, w, duration)
-    before, w.affected = w.affected, subject
+    before, w.affected, w.says_more = w.affected, subject, len(changes) > 1
     if isinstance(ref, q.All):
         w.its.append(Phrase("it", noun=subject.noun))
-    found = [predicate for change in changes for predicate in predicates(change, w)]
+    found = _predicates(changes, w, duration)
     if isinstance(ref, q.All):
         w.its.pop()
     w.affected = before
     span = _span(duration, w)
-    wholes = [_whole(p, span, duration) for p in found if p.whole and not (p.begins and duration != _STATIC)]
+    wholes = [_whole(p, span, subject) for p in found if p.whole and not (p.begins and duration != _STATIC)]
     control = [_takes_control(p, subject, span) for p in found if p.whole and p.begins and duration != _STATIC]
     plain = [p for p in found if not p.whole]
     then = tuple(sentence for p in found for sentence in p.then)
-    said = [Clause(_verbs(plain, span, duration), subject, explicit=True, then=then)] if plain else []
-    return [*control, *said, *wholes]
+    if not plain:
+        return [*control, *wholes]
+    wholes = [replace(c, joins=", and ") if c.whole.startswith("its ") else c for c in wholes]
+    return [*control, _told(plain, subject, span, duration, then), *wholes]
+
+
+def _predicates(changes: Changes, w: Writer, duration: int) -> list[Predicate]:
+    """What the changes say, in their order, with a new form in one breath."""
+    form, rest, place = become(changes, w, duration != _STATIC)
+    found = [(changes.index(change), predicate) for change in rest for predicate in predicates(change, w)]
+    found += [(place, predicate) for predicate in form]
+    return [predicate for _, predicate in sorted(found, key=lambda item: item[0])]
+
+
+def _told(plain: list[Predicate], subject: Phrase, span: str | None, duration: int, then: tuple[str, ...]) -> Clause:
+    """One clause; a duration comes first where it is said of more than a bonus."""
+    explicit = plain[0].verb.split()[0] != "skip"
+    leads = len(plain) > 1 and span is None and any(p.rest.startswith(_FORMS) or _names_a_form(p) for p in plain)
+    if leads or (plain[0].leads and span is None):
+        verbs = _verbs([replace(p, span="") for p in plain], span, duration)
+        return Clause(verbs, subject, explicit=True, lead="until end of turn, ", then=then)
+    return Clause(_verbs(plain, span, duration), subject, explicit=explicit, then=then)
+
+
+_FORMS: Final = ("base power", "all abilities")
+
+
+def _names_a_form(predicate: Predicate) -> bool:
+    return "with base power and toughness" in predicate.rest
 
 
 def _subject(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> Phrase:
     if ref is None:
         return YOU
+    if isinstance(ref, q.AttachedObject) and any(isinstance(c, ab.ChangeTypes) and c.remove for c in changes):
+        return Phrase(f"{w.attached().split()[0]} permanent", ref=ref)
     if isinstance(ref, q.Players) and ref.relation in _SEVERAL_PLAYERS:
         return Phrase(_SEVERAL_PLAYERS[ref.relation], True, "player")
     if isinstance(ref, q.All) and duration == _STATIC and _speaks_of_each(changes):
         noun = w.noun(ref.what)
         return w.name(ref, Phrase(f"each {noun.one()}", False, noun.name))
     subject = affected(ref, w)
+    if subject.text == "it" and w.last_said_as_it == ref:
+        subject = w.anew(ref)
     if _only_forbids(changes) and subject.text.startswith("all "):
         return replace(subject, text=subject.text.removeprefix("all "))
     return subject
@@ -73,7 +106,9 @@ def _subject(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> P
 def _speaks_of_each(changes: Changes) -> bool:
     """Whether a change is different for each of the affected, or adds a type to what each has."""
     return any(
-        _holds(change, q.It) or isinstance(change, ab.ChangeTypes) and bool(change.add_subtypes) and not change.add
+        _holds(change, q.It)
+        or (isinstance(change, ab.ChangeTypes) and change.chosen_subtype)
+        or (isinstance(change, ab.ChangeTypes) and bool(change.add_subtypes) and not change.add)
         for change in changes
     )
 
@@ -101,7 +136,7 @@ def _span(duration: int, w: Writer) -> str | None:
     return _SPANS[duration]
 
 
-def _whole(predicate: Predicate, span: str | None, duration: int) -> Clause:
+def _whole(predicate: Predicate, span: str | None, subject: Phrase) -> Clause:
     said = predicate.span if span is None else span
     if "do so" in predicate.whole and span is None:
         said = "this turn"
@@ -111,7 +146,7 @@ def _whole(predicate: Predicate, span: str | None, duration: int) -> Clause:
 
 def _takes_control(predicate: Predicate, subject: Phrase, span: str | None) -> Clause:
     said = predicate.span if span is None else span
-    return Clause((f"{predicate.begins} {subject.text} {said}".strip(),))
+    return Clause((f"{predicate.begins} {subject.text} {said}".strip(),), kind=ab.GainControl)
 
 
 def _verbs(plain: list[Predicate], span: str | None, duration: int) -> tuple[str, ...]:
@@ -150,18 +185,28 @@ def _merged(plain: list[Predicate], duration: int) -> list[tuple[str, Predicate]
         if merged and predicate.rest and merged[-1][0] == verb and not merged[-1][2].each:
             merged[-1][1].append(predicate.rest)
         elif merged and predicate.same and merged[-1][2].same == predicate.same:
-            merged[-1] = (f"{merged[-1][0]} or {verb.removeprefix(predicate.same + ' ')}", [], predicate)
+            merged[-1] = (_either(merged[-1][0], verb.removeprefix(predicate.same + " ")), [], predicate)
         else:
             merged.append((verb, [predicate.rest] if predicate.rest else [], predicate))
     return [(f"{verb} {listed(together(rest))}".strip(), predicate) for verb, rest, predicate in merged]
 
 
+def _either(first: str, second: str) -> str:
+    """Two verbs after one "can't", with what both end with said once: "can't attack or block alone"."""
+    last = second.rsplit(maxsplit=1)[-1]
+    if " " in second and first.endswith(f" {last}"):
+        first = first.removesuffix(f" {last}")
+    return f"{first} or {second}"
+
+
 def together(keywords: list[str]) -> list[str]:
     """Keywords of a list, with several protections as one: "protection from red and from blue"."""
     found: list[str] = []
+    shields = [name.removeprefix("protection ") for name in keywords if name.startswith("protection from ")]
     for name in keywords:
-        if name.startswith("protection from ") and found and found[-1].startswith("protection from "):
-            found[-1] = f"{found[-1]} and {name.removeprefix('protection ')}"
-        else:
+        if not name.startswith("protection from "):
             found.append(name)
+        elif shields:
+            found.append(f"protection {listed(shields)}")
+            shields = []
     return found

@@ -5,13 +5,12 @@ from __future__ import annotations
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.report.oracle.amounts import value
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import a_counter
-from sim.report.oracle.homes import NoEnglishError, clauses, refer
+from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import listed, number_word
-from sim.report.oracle.writer import Writer
+from sim.report.oracle.writer import Writer, pronoun
 
 
 @clauses.register
@@ -26,12 +25,29 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
     verb = _VERBS[node.to](node, what, came_from, yours, w)
     for key in (q.Saved(node.keep), q.Linked(node.link)):
         if key.key:
-            noun = what.noun if node.to == t.BATTLEFIELD else "card"
+            noun = _as_permanent(node.what, what, w) if node.to == t.BATTLEFIELD else "card"
             w.known[key] = Phrase(f"those {noun}s" if what.is_plural else f"that {noun}", what.is_plural, noun)
             w.lies_in[key] = node.to
+            if node.reveal:
+                w.known[key] = Phrase("it", noun="card")
     if node.what in w.known and node.to != t.BATTLEFIELD and not w.known[node.what].is_self:
         w.lies_in[node.what] = node.to
-    return [Clause((verb,), kind=fx.Move)]
+    if node.until_leaves:
+        verb += f" until {w.myself().text} leaves the battlefield"
+    if node.reveal:
+        verb = f"reveal {what.text} and {verb.replace(what.text, pronoun(what).text, 1)}"
+    kept: q.Ref | None = q.Saved(node.keep) if node.keep else node.what if isinstance(node.what, q.Saved) else None
+    if node.to == t.BATTLEFIELD and isinstance(node.what, q.Saved) and w.then_it == node.what and "its owner's" in verb:
+        verb = verb.replace("that card", "it", 1)
+    w.then_it = q.Saved(node.keep) if node.keep and node.to == t.EXILE else None
+    return [Clause((verb,), kind=fx.Move, moved=kept)]
+
+
+def _as_permanent(ref: q.Ref, what: Phrase, w: Writer) -> str:
+    """What a card is called once it is on the battlefield."""
+    chosen = w.inline_filter.get(ref)
+    heads = w.noun(chosen).heads if chosen is not None else (what.noun,)
+    return heads[0] if len(heads) == 1 else "permanent"
 
 
 def origin(ref: q.Ref, w: Writer) -> tuple[int, bool]:
@@ -93,7 +109,7 @@ def _to_library(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Wri
 
 
 def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
-    returns = came_from in (t.GRAVEYARD, t.EXILE) and (yours or node.controller == "owner")
+    returns = came_from == t.EXILE or (came_from == t.GRAVEYARD and (yours or node.controller == "owner"))
     under = ""
     if node.controller == "you" and not yours:
         under = " under your control"
@@ -130,7 +146,7 @@ def _(node: fx.Search, w: Writer) -> list[Clause]:
     revealed = f"reveal {them}" if node.reveal else ""
     if node.on_top:
         return [Clause((f"{_series(library, revealed)}, then shuffle and put {those} on top",), who, kind=fx.Search)]
-    said = them if node.reveal or _is_of_land_types(node.what) or w.is_activated else those
+    said = them if node.reveal or _is_of_land_types(node.what) or _is_of_land(w) else those
     put = f"put {said} {_PLACES[node.to].format('your' if who.is_you else 'their')}"
     put += " tapped" if node.tapped else ""
     if node.to == t.EXILE:
@@ -145,6 +161,11 @@ _PLACES = {
     t.LIBRARY: "on top",
     t.EXILE: "into exile",
 }
+
+
+def _is_of_land(w: Writer) -> bool:
+    """Whether a land searches: it says "it" of the card found."""
+    return w.is_activated and w.me.noun == "land"
 
 
 def _series(*parts: str) -> str:

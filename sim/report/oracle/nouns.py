@@ -93,6 +93,9 @@ def _(node: q.And, noun: NounBuilder) -> None:
 def _(node: q.Or, noun: NounBuilder) -> None:
     """Alternatives: of one word each where they are adjectives or heads, whole phrases otherwise."""
     builders = [_of_alternative(part, noun) for part in node.parts]
+    if all(b.said_kind and not (b.before or b.types or b.subtypes or b.after or b.players) for b in builders):
+        noun.heads = tuple(b.said_kind for b in builders)
+        return
     if all(b.before and not (b.types or b.subtypes or b.after or b.players) for b in builders):
         noun.adjective(builders[0].before[0][0], listed([b.before[0][1] for b in builders], "or"))
         return
@@ -181,7 +184,8 @@ def _(node: q.Named, noun: NounBuilder) -> None:
 
 @qualify.register
 def _(node: q.Stat, noun: NounBuilder) -> None:
-    noun.following(WITH, f"with {stat_words(node, noun)}")
+    if said := stat_words(node, noun):
+        noun.following(WITH, f"with {said}")
 
 
 def stat_words(node: q.Stat, noun: NounBuilder) -> str:
@@ -189,11 +193,16 @@ def stat_words(node: q.Stat, noun: NounBuilder) -> str:
     amount, comparison = node.amount, node.comparison
     if isinstance(amount, int) and comparison in (t.LT, t.GT):
         amount, comparison = (amount - 1, t.LE) if comparison == t.LT else (amount + 1, t.GE)
+    if node.which == "life" and isinstance(amount, int):
+        noun.following(CLAUSE, f"who has {amount}{COMPARISONS[comparison].replace('greater', 'more')} life")
+        return ""
     if node.which not in ("power", "toughness", "mana value", "loyalty"):
         return _counter_words(node.which, comparison, amount)
     if comparison not in COMPARISONS:
         raise NoEnglishError("Stat", "as this comparison with an amount that depends on the game")
     number = value(amount, noun.w)
+    if comparison == t.EQ and not number.isdigit() and number != "X":
+        return f"{node.which} equal to {number}"
     if comparison != t.EQ and not number.isdigit() and number != "X":
         than = "less" if comparison == t.LE else "greater"
         return f"{node.which} {than} than or equal to {number}"
@@ -237,6 +246,8 @@ def _(node: q.InZone, noun: NounBuilder) -> None:
 def _(node: q.Status, noun: NounBuilder) -> None:
     if node.name in ADJECTIVES:
         noun.adjective(ADJECTIVES[node.name], node.name.replace(" ", "-"))
+        if node.name == "unblocked":
+            noun.adjective(COMBAT, "attacking")
     elif node.name in KINDS:
         noun.said_kind = KINDS[node.name]
     elif node.name in CLAUSES:
@@ -342,8 +353,8 @@ def _(node: q.Status, noun: NounBuilder) -> None:
 
 @deny.register
 def _(node: q.Is, noun: NounBuilder) -> None:
-    if isinstance(node.ref, q.This):
-        noun.other = True
+    if isinstance(node.ref, q.This | q.Target):
+        noun.other = True  # another than itself, or than an earlier target
     else:
         noun.following(CLAUSE, f"other than {refer(node.ref, noun.w).text}")
 

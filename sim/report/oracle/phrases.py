@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from sim.cards.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 from sim.report.oracle.words import article, count_of, finite, listed, plural, possessive
 
 ANOTHER = "other"
@@ -17,6 +18,11 @@ class Phrase:
     is_plural: bool = False
     noun: str = "permanent"
     is_self: bool = False
+    ref: object = field(default=None, compare=False)
+
+    def means_the_same(self, other: Phrase) -> bool:
+        """Whether both speak of the same, with whatever words."""
+        return self == other or (self.ref is not None and self.ref == other.ref)
 
     @property
     def is_you(self) -> bool:
@@ -54,7 +60,7 @@ class Noun:
         """The noun by which one such thing is spoken of again: "that creature", "that card"."""
         if self.kind in ("spell", "card", "ability"):
             return self.kind
-        return self.heads[0] if len(self.heads) == 1 and self.heads[0].islower() else "permanent"
+        return _sort_of(self.heads[0]) if len(self.heads) == 1 else "permanent"
 
     def bare(self) -> str:
         """One of them without an article and without "other"."""
@@ -74,18 +80,17 @@ class Noun:
             text = self._text(f"{listed(self.heads, self.many)} {plural(self.kind)}")
         else:
             text = self._text(listed([plural(head) for head in self._heads()], self.many))
+        for singular, several in _PLURAL_AFTER:
+            text = text.replace(singular, several)
         return f"other {text}" if self.other else text
 
     def counted(self, number: int | str) -> str:
         """So many of them: "a creature", "two cards", "three or more artifacts"."""
-        if number == 1:
-            return self.a()
-        counted = count_of(number, "x").removesuffix(" xes")
-        return f"{counted} {self.all()}"
+        return self.a() if number == 1 else f"{count_of(number, 'x').removesuffix(' xes')} {self.all()}"
 
     def is_plain(self) -> bool:
-        """Whether it is a noun alone: "all creatures" rather than "white creatures"."""
-        return not (self.adjectives or self.after)
+        """Whether it is a noun alone: "all creatures", "all Sliver creatures" rather than "white creatures"."""
+        return not (self.after or self.other or any(word.islower() for word in self.adjectives))
 
     def _heads(self) -> list[str]:
         if not self.kind:
@@ -96,6 +101,12 @@ class Noun:
             return [*self.heads[:-1], f"{self.heads[-1]} {self.kind}"]
         return [f"{self.heads[0]} {self.kind}"]
 
+    def each_with_article(self) -> str:
+        """Alternatives with an article each: "a Plains or an Island"."""
+        if len(self.heads) < 2 or self.kind or self.adjectives or self.other:
+            return self.a()
+        return self._text(listed([article(head) for head in self.heads], "or"))
+
     def _text(self, heads: str) -> str:
         before = ""
         for i, adjective in enumerate(self.adjectives):
@@ -103,3 +114,27 @@ class Noun:
             comma = adjective.startswith("non") and following.startswith("non")
             before += adjective + (", " if comma else " ")
         return " ".join((before + heads, *self.after))
+
+
+# How what follows a noun changes when there are several.
+_PLURAL_AFTER = (
+    ("an opponent controls", "your opponents control"),
+    ("an opponent owns", "your opponents own"),
+    ("with a counter on it", "with counters on them"),
+    ("with a +1/+1 counter on it", "with +1/+1 counters on them"),
+    ("with a -1/-1 counter on it", "with -1/-1 counters on them"),
+    (" on it", " on them"),
+    (" in a graveyard", " in all graveyards"),
+    (" from a graveyard", " from all graveyards"),
+)
+
+
+def _sort_of(head: str) -> str:
+    """The noun for one of a subtype: a Goblin is spoken of as "that creature"."""
+    if head.islower():
+        return head
+    if head in LAND_TYPES:
+        return "land"
+    if head in CREATURE_TYPES:
+        return "creature"
+    return head if head in ARTIFACT_TYPES or head in ENCHANTMENT_TYPES else "permanent"

@@ -10,7 +10,7 @@ from sim.cards import terms as t
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.homes import NoEnglishError, refer, value
 from sim.report.oracle.phrases import Noun, Phrase
-from sim.report.oracle.words import listed, number_word, possessive
+from sim.report.oracle.words import listed, number_word, plural, possessive
 from sim.report.oracle.writer import Writer
 
 ANY_TARGET: Final = q.Or((q.HasType(t.CREATURE | t.PLANESWALKER | t.BATTLE), q.IsPlayer(t.ANYONE)))  # CR 115.4
@@ -47,7 +47,7 @@ def _(node: q.Target, w: Writer) -> Phrase:
     noun = w.noun(node.what)
     word = "player" if "player" in noun.heads or "opponent" in noun.heads else noun.name
     if len(noun.heads) > 1 and "player" in noun.heads:
-        word = "permanent"
+        word = noun.one()
     return w.name(node, Phrase(_target(node, noun), _is_several(node), word))
 
 
@@ -85,7 +85,7 @@ def _any_target(node: q.Target) -> str:
 
 
 def _choices(least: q.Amount, most: int) -> str:
-    """ "One or two", "one, two, or three"."""
+    """How many may be chosen: "one or two", "one, two, or three"."""
     first = least if isinstance(least, int) else most
     return listed([number_word(n) for n in range(first, most + 1)], "or")
 
@@ -97,16 +97,43 @@ def _(node: q.All, w: Writer) -> Phrase:
 
 def everything(node: q.All, w: Writer) -> Phrase:
     """All that match, as one plural: "all creatures"."""
+    graveyards = _whole_graveyards(node.what, w)
+    if graveyards:
+        return w.name(node, Phrase(graveyards, True, "card"))
     noun = w.noun(node.what)
     return w.name(node, Phrase(f"all {noun.all()}", True, noun.name))
+
+
+def _whole_graveyards(what: q.Filter, w: Writer) -> str:
+    """All cards of graveyards without more words: "all graveyards", "target player's graveyard"."""
+    parts = what.parts if isinstance(what, q.And) else (what,)
+    if q.InZone(1 << t.GRAVEYARD) not in parts:
+        return ""
+    rest = [part for part in parts if part not in (q.InZone(1 << t.GRAVEYARD), q.Status("card"), q.Anything())]
+    if not rest:
+        return "all graveyards"
+    if len(rest) == 1 and isinstance(rest[0], q.ControlledByRef):
+        return f"{refer(rest[0].who, w).owner} graveyard"
+    return "your graveyard" if rest in ([q.ControlledBy(t.YOU)], [q.OwnedBy(t.YOU)]) else ""
 
 
 def each_of(ref: q.Ref, w: Writer) -> Phrase:
     """All that match, one by one: "each creature"; other references as they are."""
     if not isinstance(ref, q.All):
         return refer(ref, w)
+    if isinstance(ref.what, q.Or) and ref.what != ANY_TARGET and _players_in(ref.what):
+        said = listed([_each(part, w) for part in ref.what.parts])
+        return w.name(ref, Phrase(said, False, "permanent"))
     noun = w.noun(ref.what)
     return w.name(ref, Phrase(f"each {noun.one()}", False, "player" if "player" in noun.heads else noun.name))
+
+
+def _players_in(what: q.Or) -> bool:
+    return any(isinstance(part, q.IsPlayer) for part in what.parts)
+
+
+def _each(what: q.Filter, w: Writer) -> str:
+    return "you" if what == q.IsPlayer(t.YOU) else f"each {w.noun(what).one()}"
 
 
 def affected(ref: q.Ref, w: Writer) -> Phrase:
@@ -115,6 +142,11 @@ def affected(ref: q.Ref, w: Writer) -> Phrase:
         return refer(ref, w)
     if isinstance(ref.what, q.Is):
         return refer(ref.what.ref, w)
+    if ref in w.known:
+        return replace(w.anew(ref), text=f"those {plural(w.known[ref].noun)}", is_plural=True)
+    if isinstance(ref.what, q.Or) and _players_in(ref.what):
+        said = listed(["you" if p == q.IsPlayer(t.YOU) else w.noun(p).all() for p in ref.what.parts])
+        return w.name(ref, Phrase(said, True, "permanent"))
     noun = w.noun(ref.what)
     several = Phrase(f"all {noun.all()}" if noun.is_plain() else noun.all(), True, noun.name)
     return w.name(ref, several)
@@ -160,6 +192,8 @@ def _(node: q.EventNew, w: Writer) -> Phrase:
 
 @refer.register
 def _(node: q.Saved, w: Writer) -> Phrase:
+    if node in w.of_cost:
+        return w.of_cost[node]
     if node in w.inline:
         return w.name(node, w.inline.pop(node))
     if node in w.known:
@@ -186,6 +220,9 @@ def _person(node: q.Ref, of: q.Ref, role: str, w: Writer) -> Phrase:
     if node in w.known:
         return w.again(node)
     thing = refer(of, w)
+    if thing.noun.startswith("player or "):
+        other = thing.noun.removeprefix("player or ")
+        return w.name(node, Phrase(f"that player or that {other}'s {role}", False, "player"))
     if thing.is_plural:
         return w.name(node, Phrase(f"{possessive(thing.text)} {role}s", True, "player"))
     return w.name(node, Phrase(f"{possessive(thing.text)} {role}", False, "player"))
@@ -210,6 +247,12 @@ def _(node: q.TopOfLibrary, w: Writer) -> Phrase:
         return w.name(node, Phrase(f"the top card of {library}", noun="card"))
     number = number_word(node.number) if isinstance(node.number, int) else value(node.number, w)
     return w.name(node, Phrase(f"the top {number} cards of {library}", True, "card"))
+
+
+@refer.register
+def _(node: q.Together, w: Writer) -> Phrase:
+    parts = [each_of(part, w) for part in node.refs]
+    return w.name(node, Phrase(listed([part.text for part in parts]), True, parts[0].noun))
 
 
 @refer.register

@@ -9,11 +9,12 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.report.oracle.amounts import counted, value
+from sim.report.oracle.amounts import counted
+from sim.report.oracle.changes import exceptions
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.control import paragraph
 from sim.report.oracle.costs import a_counter, paying
-from sim.report.oracle.homes import NoEnglishError, condition, keyword, line, predicates
+from sim.report.oracle.homes import NoEnglishError, condition, keyword, line, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.triggers import move_words, party
 from sim.report.oracle.words import article, listed, sentence
@@ -104,16 +105,10 @@ def _as_copy(node: ab.Replacement, w: Writer) -> str:
     noun = w.noun(instead.copy)
     where = "" if noun.after else " on the battlefield"
     text = f"{w.myself().text} enter as a copy of any {noun.one()}{where}"
-    if instead.copy_changes:
-        w.affected = Phrase("it", noun=w.me.noun)
-        said = [p for change in instead.copy_changes for p in predicates(change, w)]
-        changes = listed([f"{'it' if i == 0 else ''} {_finite(p.verb)} {p.rest}".strip() for i, p in enumerate(said)])
-        text += f", except {changes.replace('it is ', '''it's ''')}"
+    it = Phrase("it", noun=w.me.noun)
+    if different := exceptions(instead.copy_changes, instead.gains, it, w):
+        text += f", except {listed(different)}"
     return f"you may have {text}" if node.optional else text.replace(" enter ", " enters ", 1)
-
-
-def _finite(verb: str) -> str:
-    return Phrase("it").does(verb).removeprefix("it ")
 
 
 def _unless_paid(node: ab.Replacement, w: Writer) -> str:
@@ -167,7 +162,9 @@ def _damage(node: ab.Replacement, w: Writer) -> str:
     kind = "combat damage" if trigger.combat else "damage"
     lead = _would(node, f"{source.text} would deal {kind} to {to.text}", w)
     w.subject, w.other = source, to
-    return lead + _damage_instead(instead, again, w)
+    if isinstance(trigger.other, q.Anything) and not isinstance(trigger.subject, q.Anything):
+        again = ""
+    return lead + _damage_instead(instead, f" to {again}" if again else "", w)
 
 
 def _damage_instead(instead: ab.Instead, to: str, w: Writer) -> str:
@@ -176,11 +173,11 @@ def _damage_instead(instead: ab.Instead, to: str, w: Writer) -> str:
     if instead.then is not None and instead.cancel:
         return f"{paragraph(instead.then, w)} instead"
     if instead.factor == 2:
-        return f"it deals double that damage to {to} instead"
+        return f"it deals double that damage{to} instead"
     if instead.factor == 3:
-        return f"it deals triple that damage to {to} instead"
+        return f"it deals triple that damage{to} instead"
     if instead.plus != 0:
-        return f"it deals that much damage plus {value(instead.plus, w)} to {to} instead"
+        return f"it deals that much damage plus {value(instead.plus, w)}{to} instead"
     raise NoEnglishError("Instead", "of damage that stays as it is")
 
 

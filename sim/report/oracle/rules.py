@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.ability import Rule
-from sim.report.oracle.amounts import for_each, value
+from sim.report.oracle.amounts import for_each
 from sim.report.oracle.building import exactly
 from sim.report.oracle.clauses import Predicate
 from sim.report.oracle.costs import symbols
-from sim.report.oracle.homes import NoEnglishError, predicates
+from sim.report.oracle.homes import NoEnglishError, predicates, value
 from sim.report.oracle.words import number_word
 from sim.report.oracle.writer import Writer
 
@@ -34,8 +35,8 @@ def _with_noun(verb: str, plain: str, span: str = "this turn") -> Words:
 
     def words(rule: Rule, w: Writer) -> Predicate:
         if isinstance(rule.what, q.Anything):
-            return Predicate(plain, plain, span=span, same=plain.split()[0])
-        noun = w.noun(rule.what)
+            return Predicate(plain, plain, span=span, same=plain.split(maxsplit=1)[0])
+        noun = w.noun(rule.what, "spell" if "cast" in verb else "creature")
         text = verb.format(exactly(rule.what, w) or noun.all())
         return Predicate(text, text, span=span, same=text.split()[0])
 
@@ -46,10 +47,10 @@ def _cant_be_blocked(rule: Rule, w: Writer) -> Predicate:
     if isinstance(rule.what, q.Anything):
         return Predicate("can't be blocked", "can't be blocked", span="this turn")
     if isinstance(rule.what, q.Not):
-        noun = w.noun(rule.what.part)
+        noun = w.noun(rule.what.part, "creature")
         text = f"can't be blocked except by {noun.all()}"
     else:
-        text = f"can't be blocked by {w.noun(rule.what).all()}"
+        text = f"can't be blocked by {w.noun(rule.what, 'creature').all()}"
     return Predicate(text, text, span="this turn")
 
 
@@ -72,8 +73,11 @@ def _additional_land(rule: Rule, w: Writer) -> Predicate:
 
 def _may_play(rule: Rule, w: Writer) -> Predicate:
     exact = exactly(rule.what, w)
-    text = f"may play {exact or w.noun(rule.what, 'card').all()}"
-    return Predicate(text, text, span="this turn")
+    w.preposition = "from"
+    noun = w.noun(rule.what, "card")
+    w.preposition = "in"
+    text = f"may play {exact or replace(noun, kind='').all() if noun.heads else noun.all()}"
+    return Predicate(text, text, span="this turn", leads=not w.several_permissions)
 
 
 def _cost_change(rule: Rule, w: Writer) -> Predicate:
@@ -122,7 +126,8 @@ def _cant_activate(rule: Rule, w: Writer) -> Predicate:
     if w.affected.is_player:
         of = w.noun(rule.what)
         return Predicate("", whole=f"activated abilities of {of.all()} can't be activated")
-    return Predicate("", whole=f"{w.affected.owner} activated abilities can't be activated")
+    whole = "its activated abilities can't be activated"
+    return Predicate("", whole=whole if w.says_more else whole.replace("its", w.affected.owner, 1))
 
 
 def _as_though_flash(rule: Rule, w: Writer) -> Predicate:
@@ -148,8 +153,15 @@ def _stays(rule: Rule, w: Writer) -> Predicate:
     return Predicate("", whole=f"this effect doesn't remove {exactly(rule.what, w) or w.noun(rule.what).all()}")
 
 
+def _legend_rule(rule: Rule, w: Writer) -> Predicate:
+    to = "" if w.affected.text in ("permanents", "all permanents") else f" to {w.affected.text}"
+    return Predicate("", whole=f'the "legend rule" doesn\'t apply{to}')
+
+
 def _doesnt_untap(rule: Rule, w: Writer) -> Predicate:
     whose = "their controllers' untap steps" if w.affected.is_plural else "its controller's untap step"
+    if w.affected.is_self:
+        whose = "your untap step"
     text = f"don't untap during {whose}"
     return Predicate(text, text, span="")
 
@@ -176,16 +188,12 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "cost change": _cost_change,
     "ability cost change": _ability_cost_change,
     "may play": _may_play,
-    "hexproof player": _plain("have hexproof", span="until end of turn"),
-    "shroud player": _plain("have shroud", span="until end of turn"),
     "no maximum hand size": _plain("have no maximum hand size"),
     "maximum hand size": _hand_size,
-    "legend rule off": _whole('the "legend rule" doesn\'t apply to {0}'),
+    "legend rule off": _legend_rule,
     "skip step": _skip,
     "damage can't be prevented": _whole("damage that would be dealt by {0} can't be prevented {2}"),
-    "assign as though unblocked": _whole(
-        "you may have {0} assign its combat damage {2} as though it weren't blocked"
-    ),
+    "assign as though unblocked": _whole("you may have {0} assign its combat damage {2} as though it weren't blocked"),
     "can't attack alone": _plain("can't attack alone", same="can't"),
     "can't block alone": _plain("can't block alone", same="can't"),
     "attack tax": _attack_tax,

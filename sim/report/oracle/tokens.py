@@ -21,7 +21,8 @@ def token_words(token: CardDefinition, w: Writer, is_one: bool) -> tuple[str, tu
     words += line_.printed_subtypes
     words += sorted(types_in(line_.types), key=lambda name: name == "creature")
     text = f"{' '.join(words)} token{'' if is_one else 's'}"
-    if token.name != " ".join(line_.printed_subtypes):
+    subtypes = " ".join(line_.printed_subtypes)
+    if token.name not in (subtypes, f"{subtypes} Token"):
         text += f" named {token.name}"
     return _with_abilities(text, token, is_one, w)
 
@@ -35,10 +36,12 @@ def _with_abilities(text: str, token: CardDefinition, is_one: bool, w: Writer) -
     """Keywords after "with"; quoted abilities too, or in a sentence of their own where a name stands between."""
     inner = Writer(token, in_quotes=True)
     found = [(keyword(a, inner), a) for a in token.abilities]
-    plain = together([name for ability_words, a in found if ability_words and not is_quoted(a) for name in [ability_words]])
+    plain = together(
+        [name for ability_words, a in found if ability_words and not is_quoted(a) for name in [ability_words]]
+    )
     quoted = [f'"{name or line(a, inner)}"' for name, a in found if not name or is_quoted(a)]
     quoted = [_stopped(words) for words in quoted]
-    if " named " in text and quoted:
+    if (" named " in text or token.power is None) and quoted:
         subject = "it has" if is_one else "they have"
         return text, (f"{subject} {listed([*plain, *quoted])}",)
     abilities = [*plain, *quoted]

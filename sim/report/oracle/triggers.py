@@ -1,4 +1,4 @@
-"""Trigger events: "when this creature enters", "whenever you cast a spell", "at the beginning of your upkeep" (CR 603.1)."""
+"""Trigger events (CR 603.1): "when this creature enters", "at the beginning of your upkeep"."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.ability import StateTrigger, Trigger
+from sim.cards.ability import EitherTrigger, StateTrigger, Trigger
 from sim.report.oracle.building import NounBuilder
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.homes import NoEnglishError, condition, qualify
 from sim.report.oracle.phrases import Phrase
-from sim.report.oracle.words import article, finite
+from sim.report.oracle.words import article, finite, listed
 from sim.report.oracle.writer import Writer
 
 Words = Callable[[Trigger, Writer], str]
@@ -26,6 +26,8 @@ def party(what: q.Filter, w: Writer, kind: str = "permanent", several: bool = Fa
     builder = NounBuilder(w, kind)
     if isinstance(what, q.Anything):
         return Phrase(article(kind), noun=kind)
+    if isinstance(what, q.Or) and q.Is(q.This()) in what.parts:
+        return _or_itself(what, w, kind)
     qualify(what, builder)
     if builder.exact is not None:
         return builder.exact
@@ -39,6 +41,14 @@ def party(what: q.Filter, w: Writer, kind: str = "permanent", several: bool = Fa
     return Phrase(noun.a(), noun=name)
 
 
+def _or_itself(what: q.Or, w: Writer, kind: str) -> Phrase:
+    """Itself or another: "this creature or another creature you control"."""
+    rest = [part for part in what.parts if part != q.Is(q.This())]
+    other = party(rest[0] if len(rest) == 1 else q.Or(tuple(rest)), w, kind)
+    text = other.text if other.text.startswith("another ") else f"another {other.text.split(' ', 1)[1]}"
+    return Phrase(f"{w.myself().text} or {text}", noun=other.noun)
+
+
 def _take(trigger: Trigger, w: Writer, kind: str = "permanent", other: str = "player") -> tuple[Phrase, Phrase]:
     """Both parties, kept for what the ability does to them."""
     several = trigger.per_batch and not isinstance(trigger.subject, q.Is | q.Anything)
@@ -49,8 +59,10 @@ def _take(trigger: Trigger, w: Writer, kind: str = "permanent", other: str = "pl
     return w.subject, w.other
 
 
-def event(trigger: Trigger | StateTrigger, w: Writer, tag: str = "") -> str:
-    """The trigger event with its word: "whenever this creature attacks"."""
+def event(trigger: Trigger | EitherTrigger | StateTrigger, w: Writer, tag: str = "", once: bool = False) -> str:
+    """The trigger event with its word: "whenever this creature attacks"; `once` if its effect ends its source."""
+    if isinstance(trigger, EitherTrigger):
+        return _either(trigger, w)
     if isinstance(trigger, StateTrigger):
         return f"when {condition(trigger.condition, w)}"
     if trigger.event not in _EVENTS:
@@ -62,16 +74,27 @@ def event(trigger: Trigger | StateTrigger, w: Writer, tag: str = "") -> str:
         text += f" while {condition(trigger.condition, w)}"
     if trigger.event == ek.STEP_BEGAN:
         return text
-    return f"{'when' if _happens_once(trigger) else 'whenever'} {text}"
+    return f"{'when' if once or _happens_once(trigger, w) else 'whenever'} {text}"
 
 
-def _happens_once(trigger: Trigger) -> bool:
-    """ "When" for what can happen once to an object: its own coming and going."""
+def _either(trigger: EitherTrigger, w: Writer) -> str:
+    """Several events with what they begin with said once: "whenever this creature enters or attacks"."""
+    first, *others = (event(part, w).removeprefix("whenever ").removeprefix("when ") for part in trigger.triggers)
+    words = first.split(" ")
+    shared = next((n for n in range(len(words) - 1, 0, -1) if all(o.split(" ")[:n] == words[:n] for o in others)), 0)
+    rest = [" ".join(other.split(" ")[shared:]) for other in others]
+    return f"whenever {listed([first, *rest], 'or')}"
+
+
+def _happens_once(trigger: Trigger, w: Writer) -> bool:
+    """Whether it can happen once to an object, as its own coming and going: "when", not "whenever"."""
     once = (ek.ZONE_CHANGED, ek.CYCLED, ek.TURNED_FACE_UP, ek.CAST, ek.SACRIFICED)
-    return trigger.event in once and (trigger.subject == q.Is(q.This()) or _is_attached_going(trigger))
+    own = trigger.subject == q.Is(q.This()) or (_is_attached_going(trigger) and w.attached().startswith("enchanted"))
+    return trigger.event in once and own
 
 
 def _is_attached_going(trigger: Trigger) -> bool:
+    """An Aura goes with what it enchants; Equipment sees many come and go."""
     return trigger.subject == q.Is(q.AttachedObject()) and trigger.event == ek.ZONE_CHANGED
 
 
@@ -81,7 +104,7 @@ def _zone_change(trigger: Trigger, w: Writer) -> str:
 
 
 def move_words(trigger: Trigger, subject: Phrase, would: bool = False) -> str:
-    """The verb of a zone change: "enters", "dies", "leaves the battlefield", "is put into a graveyard from anywhere"."""
+    """The verb of a zone change: "enters", "dies", "leaves the battlefield"."""
     to, origin = trigger.to_zones, trigger.from_zones
 
     def said(verb: str) -> str:
@@ -169,6 +192,7 @@ def _does_to_card(verb: str) -> Words:
 
 def _step(trigger: Trigger, w: Writer) -> str:
     step = STEPS[trigger.step]
+    w.in_draw_step = trigger.step == t.DRAW
     exact = isinstance(trigger.subject, q.Is)
     subject = party(trigger.subject, w, "player")
     w.subject = w.other = Phrase("that player", noun="player")

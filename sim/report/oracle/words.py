@@ -64,7 +64,7 @@ def plural(noun: str) -> str:
 
 def article(phrase: str) -> str:
     """The phrase with "a" or "an" by its first sound."""
-    first = phrase.split(" ")[0]
+    first = phrase.split(" ", maxsplit=1)[0]
     vowel = first[:1] in "aeiouAEIOU" and not first.startswith(_CONSONANT_SOUNDS)
     return f"{'an' if vowel or first == 'X' or first.startswith(_VOWEL_SOUNDS) else 'a'} {phrase}"
 
@@ -117,4 +117,6 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """The text as one sentence or more: capital first, full stop last (inside closing quotes)."""
     text = capital(text)
+    if text.endswith('"') and not text.endswith('."'):
+        return f'{text[:-1]}."'
     return text if text.endswith((".", '."', ".'")) else text + "."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
@@ -11,6 +12,7 @@ from sim.cards.subtypes import ARTIFACT_TYPES
 from sim.report.oracle.building import noun_of
 from sim.report.oracle.homes import refer
 from sim.report.oracle.phrases import Noun, Phrase
+from sim.report.oracle.words import plural
 
 if TYPE_CHECKING:
     from sim.cards.definition import CardDefinition
@@ -34,7 +36,7 @@ def self_noun(card: CardDefinition) -> str:
     if line.supertypes & t.LEGENDARY:
         return card.name.split(",")[0]
     for subtype in line.printed_subtypes:
-        if subtype in _OWN_SUBTYPES or subtype in ARTIFACT_TYPES and not line.types & t.CREATURE:
+        if subtype in _OWN_SUBTYPES or (subtype in ARTIFACT_TYPES and not line.types & t.CREATURE):
             return f"this {subtype}"
     return next((f"this {name}" for bit, name in _TYPES if line.types & bit), "this card")
 
@@ -63,6 +65,13 @@ class Writer:
         self.doer: Phrase | None = None  # the subject of the clause at hand
         self.affected = Phrase("you", noun="player")  # what the change at hand is about
         self.colors_chosen = False  # a colour is chosen as the ability resolves: "the color of your choice"
+        self.inlining: list[str] = []  # names of choices that are said where they are used
+        self.then_it: Ref | None = None  # what the move just before has exiled
+        self.in_draw_step = False  # the trigger is the draw step's
+        self.of_cost: dict[Ref, Phrase] = {}  # what was paid: "the sacrificed creature"
+        self.says_more = False  # the change at hand is not the only one
+        self.last_said_as_it: Ref | None = None  # spoken of as "it" within the sentence before
+        self.several_permissions = False  # so that all of them are said with "this turn"
         self.results: dict[str, str] = {}  # what earlier instructions did: "the damage dealt"
 
     def fork(self) -> Writer:
@@ -78,22 +87,25 @@ class Writer:
 
     def name(self, ref: Ref, phrase: Phrase) -> Phrase:
         """Remember that this was named, and give the phrase for its first mention."""
+        phrase = replace(phrase, ref=ref)
         self.known[ref] = phrase
-        if not phrase.is_player:
+        if not phrase.is_player and ref not in self.things:
             self.things.append(ref)
         return phrase
 
     def again(self, ref: Ref) -> Phrase:
         """How to speak again of what was named: "it" if nothing else could be meant, else "that creature"."""
         first = self.known[ref]
-        if first.is_self or first.is_you:
+        if first.is_self or first.is_you or first.text == "it":
             return first
-        if first.is_player:
-            return pronoun(first)
         others = [self.known[thing] for thing in self.things if self.known[thing] != first]
-        if first.is_plural:
-            return Phrase("they", True, first.noun) if not others else pronoun(first)
-        return pronoun(first) if others else Phrase("it", False, first.noun)
+        if others or first.is_player or first.noun == "card":
+            return replace(pronoun(first), ref=ref)
+        return Phrase("they" if first.is_plural else "it", first.is_plural, first.noun, ref=ref)
+
+    def anew(self, ref: Ref) -> Phrase:
+        """How to speak again of what was named, by its noun: "that creature"."""
+        return replace(pronoun(self.known[ref]), ref=ref)
 
     def myself(self) -> Phrase:
         """The object itself; named once, it is in the way of "it" for others."""
@@ -126,9 +138,7 @@ def self_kind(card: CardDefinition) -> str:
 
 
 def pronoun(first: Phrase) -> Phrase:
-    """ "That creature" or "those creatures" for something named before."""
-    from sim.report.oracle.words import plural
-
+    """Words for something named before: "that creature", "those creatures"."""
     noun = "player" if first.is_player else first.noun
     if first.is_plural:
         return Phrase(f"those {plural(noun)}", True, noun)

@@ -358,7 +358,7 @@ def test_509_3_what_triggers_on_blocks() -> None:
     blockers = [board.put(B, vanilla("Brave", 1, 3, brave)), board.put(B, BEARS)]
     board.attack([attacker, unblocked])
     board.block(dict.fromkeys(blockers, attacker))
-    board.until_step(t.DECLARE_BLOCKERS)
+    board.until(decisions.DIVIDE)
     powers = [board.game.characteristics(e).power for e in (attacker, unblocked)]
     assert powers == [3, 2]  # CR 509.3c: once, however many block it
     assert [board.game.characteristics(e).toughness for e in blockers] == [4, 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -110,9 +111,10 @@ def declare_the_same(game: Game, kind: str, seat: int, picks: list[tuple[str, An
 
 
 def division_of(game: Game, seat: int, frame: CombatFrame) -> dict[int, dict[int, int]]:
-    """The amounts that this player's sources were assigned."""
+    """The amounts that this player's sources were assigned, up to the next choice of another player."""
     plans: tuple[Plan, ...] = frame.data[0]
-    mine = [plan.source for plan in plans[frame_of(game).at :] if plan.chooser == seat]
+    now = takewhile(lambda plan: plan.chooser == seat or not plan.has_choice, plans[frame_of(game).at :])
+    mine = [plan.source for plan in now if plan.chooser == seat]
     division: dict[int, dict[int, int]] = {}
     for source, recipient, amount in frame.data[1]:
         if source in mine:

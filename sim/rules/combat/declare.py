@@ -8,6 +8,7 @@ answer with these or pick by pick; both come to the same picks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from sim.errors import IllegalChoiceError
@@ -136,25 +137,30 @@ def _verify_whole_block(game: Game, task: Task, blocks: Blockers) -> None:
 def verify_damage(game: Game, seat: int, division: Division) -> None:
     """Judge how one player divides combat damage, whole, while that is being asked (CR 510.1e, 702.19b).
 
-    Sources that leave no choice may be left out; IllegalChoiceError with reason and rule if it is illegal.
+    It is about the sources up to the next choice of another player; those that leave no choice may be left out.
+    Raises IllegalChoiceError with reason and rule.
     """
     frame, _, _ = _waiting(game, "damage")
     plans: tuple[Plan, ...] = frame.data[0]
     assigned: Assigned = frame.data[1]
-    mine = [plan.source for plan in plans[frame.at :] if plan.chooser == seat]
+    now = _plans_until_another_chooses(plans[frame.at :], seat)
     for source in division:
-        if source not in mine:
+        if source not in [plan.source for plan in now if plan.chooser == seat]:
             why = Obstacle(f"seat {seat} does not divide damage of it now", "510.1")
             raise _refuse(game, f"illegal damage by {_name(game, source)}", why)
-    for plan in plans[frame.at :]:
+    for plan in now:
         given = division.get(plan.source, {})
-        if plan.chooser == seat and (given or len(plan.recipients) > 1):
+        if given or plan.has_choice:
             _verify_one_division(game, plan, given)
         amounts = given or {plan.recipients[0]: plan.amount}
         assigned += tuple((plan.source, recipient, amount) for recipient, amount in amounts.items())
     for entity in open_needs(game, sorted(claimed(plans, assigned)), assigned):
         why = Obstacle("lethal damage is not assigned to all blockers of what tramples over it", "702.19b")
         raise _refuse(game, f"illegal damage to {_name(game, entity)}", why)
+
+
+def _plans_until_another_chooses(plans: tuple[Plan, ...], seat: int) -> list[Plan]:
+    return list(takewhile(lambda plan: plan.chooser == seat or not plan.has_choice, plans))
 
 
 def _verify_one_division(game: Game, plan: Plan, given: Mapping[int, int]) -> None:

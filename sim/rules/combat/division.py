@@ -37,6 +37,11 @@ class Plan(NamedTuple):
         """The recipients that the creature is in combat with."""
         return self.recipients[:-1] if self.tramples else self.recipients
 
+    @property
+    def has_choice(self) -> bool:
+        """Whether there is anything to decide about it."""
+        return len(self.recipients) > 1 or self.past != 0
+
 
 def legal_amounts(
     game: Game, plans: Sequence[Plan], at: int, assigned: Assigned, picked: tuple[int, ...]
@@ -63,9 +68,17 @@ def may_assign_past(game: Game, plans: Sequence[Plan], at: int, assigned: Assign
 
 
 def claimed(plans: Iterable[Plan], assigned: Assigned) -> frozenset[int]:
-    """CR 702.19b: the blockers that must be assigned lethal damage because something was assigned past them."""
-    past = {(source, recipient) for source, recipient, amount in assigned if amount}
-    return frozenset(b for p in plans if p.tramples and (p.source, p.recipients[-1]) in past for b in p.blockers)
+    """CR 702.19b: the blockers that must be assigned lethal damage because something was assigned past them.
+
+    All of a creature's damage may go past them without that if it is assigned as though it were not blocked.
+    """
+    past = {(source, recipient): amount for source, recipient, amount in assigned}
+    found: set[int] = set()
+    for plan in plans:
+        through = past.get((plan.source, plan.recipients[-1]), 0) if plan.tramples else 0
+        if through and not (plan.past and through == plan.amount):
+            found.update(plan.blockers)
+    return frozenset(found)
 
 
 def _can_follow(

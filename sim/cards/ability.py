@@ -329,7 +329,8 @@ class Protection:
     """Protection from sources that match (CR 702.16); `from_everything` by 702.16j, a player by `what`=SeatControls.
 
     `spares` is what the ability's own text says it does not remove (CR 702.16n), `spares_attached` if only what is
-    attached already as it starts to apply (CR 702.16p). `text` is the quality as printed.
+    attached already as it starts to apply (CR 702.16p). `text` is the quality as printed. `granted_by` is the object
+    that grants it, only filled in by binding.
     """
 
     what: Filter
@@ -338,6 +339,7 @@ class Protection:
     spares: Filter | None = None
     spares_attached: bool = False
     chosen: bool = False
+    granted_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,11 +298,11 @@ class Regenerate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Attach(Effect):
-    """Attach an object to another (CR 701.3)."""
+    """Attach an object to another (CR 701.3), `as_creature` as though that were a creature (CR 702.6e)."""
 
     what: Ref
     to: Ref
-    any_controller: bool = True
+    as_creature: bool = False
 
 
 @dataclass(frozen=True, slots=True)

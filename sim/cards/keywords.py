@@ -98,9 +98,10 @@ def _cycling(cost: str | Cost, effect: DrawCards | Search, tag: str) -> Activate
 
 
 def equip(cost: str | Cost, what: Filter = _CREATURE, tag: str = "equip") -> Activated:
-    """CR 702.6a: attach this permanent to target creature you control, as a sorcery. `what` by 702.6c-d."""
+    """CR 702.6a: attach this permanent to target creature you control, as a sorcery. `what` by 702.6c, `tag` by 702.6e."""
     target = Target(And((what, ControlledBy(t.YOU))))
-    return Activated(_cost(cost), (Attach(This(), target),), sorcery=True, tag=tag)
+    attach = Attach(This(), target, as_creature="planeswalker" in tag.split())
+    return Activated(_cost(cost), (attach,), sorcery=True, tag=tag)
 
 
 def prowess() -> Triggered:

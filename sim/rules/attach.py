@@ -20,20 +20,27 @@ if TYPE_CHECKING:
 Event = tuple[int, ...]
 
 
-def can_be_attached(game: Game, attachment: int, target: int, already: bool = False) -> bool:
-    """Whether an Aura, Equipment or Fortification could be, or stay (`already`), attached to a target."""
+def can_be_attached(game: Game, attachment: int, target: int, already: bool = False, as_creature: bool = False) -> bool:
+    """Whether an Aura, Equipment or Fortification could be, or stay (`already`), attached to a target.
+
+    `as_creature` takes a planeswalker for a creature (CR 702.6e).
+    """
     if attachment == target or not _is_there(game, target):
         return False
     c = game.characteristics(attachment)
-    if c.types & t.CREATURE and c.subtypes & (EQUIPMENT | AURA | FORTIFICATION):
-        return False  # CR 301.5c, 303.4d: what is a creature can't be attached
+    if not c.subtypes & (EQUIPMENT | AURA | FORTIFICATION) or c.types & t.CREATURE:
+        return False  # CR 301.5c, 303.4d, 704.5p: neither what is a creature nor what is none of these
     if c.subtypes & AURA and not _enchants(game, attachment, target):
         return False
-    if c.subtypes & EQUIPMENT and not (target > 0 and game.characteristics(target).types & t.CREATURE):
+    if c.subtypes & EQUIPMENT and not (_is_of_type(game, target, t.CREATURE) or as_creature):
         return False  # CR 301.5
-    if c.subtypes & FORTIFICATION and not (target > 0 and game.characteristics(target).types & t.LAND):
+    if c.subtypes & FORTIFICATION and not _is_of_type(game, target, t.LAND):
         return False  # CR 301.6
     return not _repelled(game, attachment, target, already)
+
+
+def _is_of_type(game: Game, target: int, types: int) -> bool:
+    return target > 0 and bool(game.characteristics(target).types & types)
 
 
 def _is_there(game: Game, target: int) -> bool:
@@ -50,30 +57,46 @@ def _enchants(game: Game, aura: int, target: int) -> bool:
 
 
 def _repelled(game: Game, attachment: int, target: int, already: bool) -> bool:
-    """CR 702.16c-d: protection from the attachment's quality, unless it spares this one (702.16n, p)."""
-    for number in protections(game, target):
-        if has_quality(game, target, number, attachment):
-            if not already or not is_spared(game, target, number, attachment):
-                return True
-            if _only_attached_before(game, number) and not _was_attached_before(game, attachment, target, number):
-                return True
-    return False
+    """CR 702.16c-d: protection from the attachment's quality; what it spares may stay, but not come (702.16n, p)."""
+    return any(
+        has_quality(game, target, number, attachment)
+        and not (
+            already and is_spared(game, target, number, attachment) and _came_in_time(game, attachment, target, number)
+        )
+        for number in protections(game, target)
+    )
 
 
-def _only_attached_before(game: Game, number: int) -> bool:
-    ability = game.pool.abilities[number]
-    return isinstance(ability, ab.Protection) and ability.spares_attached
+def _came_in_time(game: Game, attachment: int, target: int, number: int) -> bool:
+    """CR 702.16p: whether it was attached as the protection began to apply, if that is what is asked."""
+    ability, host = game.pool.abilities[number], game.permanent(target)
+    if not isinstance(ability, ab.Protection) or not ability.spares_attached or host is None:
+        return True
+    began = any(granting == ability.granted_by for granting, _ in host.spared)
+    return not began or (ability.granted_by, attachment) in host.spared
 
 
-def _was_attached_before(game: Game, attachment: int, target: int, number: int) -> bool:
-    """CR 702.16p: attached when the protection began to apply; nothing else could have come since."""
-    return True
+def note_spared(game: Game) -> None:
+    """CR 702.16p: remember what is attached to a permanent as protection that spares it begins, until that ends."""
+    if not game.pool.sparing:
+        return
+    for entity in game.state.battlefield:
+        host = game.state.objects[entity]
+        if isinstance(host, Permanent) and (host.attachments or host.spared):
+            sparing = [n for n in protections(game, entity) if n in game.pool.sparing]
+            grants = {game.pool.abilities[n].granted_by for n in sparing}  # type: ignore[union-attr]
+            kept = [pair for pair in host.spared if pair[0] in grants]
+            known = {granting for granting, _ in kept}
+            new = [(granting, e) for granting in sorted(grants - known) for e in (0, *host.attachments)]
+            host.spared = (*kept, *new)
 
 
-def attach(game: Game, attachment: int, target: int) -> bool:
+def attach(game: Game, attachment: int, target: int, as_creature: bool = False) -> bool:
     """Attach if that is legal (CR 701.3a-b); True if it moved."""
     permanent = game.permanent(attachment)
-    if permanent is None or permanent.attached_to == target or not can_be_attached(game, attachment, target):
+    if permanent is None or permanent.attached_to == target:
+        return False
+    if not can_be_attached(game, attachment, target, as_creature=as_creature):
         return False
     record(game, [*detach_now(game, permanent), *attach_now(game, attachment, target)])
     return True
@@ -102,6 +125,7 @@ def detach_now(game: Game, permanent: Permanent) -> list[Event]:
     host = game.state.objects.get(target)
     if isinstance(host, Permanent):
         host.attachments = tuple(i for i in host.attachments if i != permanent.id)
+        host.spared = tuple(pair for pair in host.spared if permanent.id not in pair)
     return [(ek.UNATTACHED, permanent.id, target)]
 
 

@@ -33,13 +33,18 @@ def bind(game: Game, ctx: Context, ability: ab.Ability) -> ab.Ability:
 def _needs_binding(node: object) -> bool:
     if isinstance(node, _BOUND):
         return True
-    if isinstance(node, ab.Protection) and (node.spares is not None or node.chosen):
+    if isinstance(node, ab.Protection) and (node.spares is not None or node.chosen or _is_from_players(node.what)):
         return True
     if isinstance(node, tuple):
         return any(_needs_binding(part) for part in node)
     if hasattr(node, "__dataclass_fields__"):
         return any(_needs_binding(getattr(node, f.name)) for f in fields(node))  # type: ignore[arg-type]
     return False
+
+
+def _is_from_players(what: q.Filter) -> bool:
+    # CR 702.16k: "your opponents" are those of the granting source's controller.
+    return isinstance(what, q.ControlledBy)
 
 
 _BOUND = (q.HasChosenColor, q.HasChosenName, q.HasChosenType)
@@ -66,8 +71,10 @@ def _bound(game: Game, ctx: Context, node: Any) -> Any:
 def _bound_protection(game: Game, ctx: Context, node: ab.Protection) -> ab.Protection:
     color = chosen(game, ctx, "color", 0) if node.chosen else 0
     text = t.COLOR_NAMES.get(color, node.text)
+    what = bind_you(ctx, node.what) if _is_from_players(node.what) else _bound(game, ctx, node.what)
     spares = bind_you(ctx, node.spares) if node.spares is not None else None
-    return replace(node, what=_bound(game, ctx, node.what), text=text, spares=spares, chosen=False)
+    granted_by = ctx.source if node.spares_attached else 0
+    return replace(node, what=what, text=text, spares=spares, chosen=False, granted_by=granted_by)
 
 
 def bind_you(ctx: Context, node: Any) -> Any:

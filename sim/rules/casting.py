@@ -439,7 +439,7 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
     if frame.kinds[0] == ABILITY and (cost.discard_this or cost.sacrifice_this):
         _remember_payer(game, payer)
     if cost.discard_this:
-        obj.source = costs.discard_this(game, frame.seat, payer, "cycling" in _tag(game, obj).split())
+        costs.discard_this(game, frame.seat, payer, "cycling" in _tag(game, obj).split())
     costs.pay_rest(game, frame.seat, payer, cost, frame.reserved, obj.x)
     return True
 
@@ -494,8 +494,18 @@ def _finish(game: Game, frame: AnnounceFrame) -> bool:
         counts["spells cast"] = counts.get("spells cast", 0) + 1
         record(game, [(ek.CAST, obj.id, seat_entity(frame.seat), obj.cast_from)])
     elif kind == ABILITY:
+        obj.source = _discarded_source(game, obj.source)
         record(game, [(ek.ACTIVATED, obj.id, obj.source, seat_entity(frame.seat), 0)])
     return False
+
+
+def _discarded_source(game: Game, source: int) -> int:
+    """CR 400.7j: an ability whose source was discarded for its cost finds the object that it became."""
+    if source in game.state.objects or game.object(source).zone != t.HAND:
+        return source
+    card = game.object(source).card
+    found = (e for e, obj in game.state.objects.items() if obj.card == card and obj.zone not in (t.HAND, t.LIBRARY))
+    return next(found, source)
 
 
 _PARTS = (

@@ -268,11 +268,10 @@ def _pay_counters(game: Game, seat: int, source: int, cost: Cost, x: int) -> Non
         propose(game, [counters_removed(game, source, t.LOYALTY, -change)])
 
 
-def discard_this(game: Game, seat: int, card: int, cycling: bool) -> int:
-    """Discard a card as a cost of its own ability (CR 702.29a); its new id in the graveyard, or where it went."""
+def discard_this(game: Game, seat: int, card: int, cycling: bool) -> None:
+    """Discard a card as a cost of its own ability (CR 702.29a)."""
     flags = ek.ZC_DISCARD | (ek.ZC_CYCLE if cycling else 0)
     propose(game, [zone_change(game, card, t.GRAVEYARD, flags, seat)])
-    return game.state.next_id - 1
 
 
 def mana_part(cost: Cost, x: int) -> ManaCost:

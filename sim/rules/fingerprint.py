@@ -35,6 +35,9 @@ def _ranked(value: Any, rank: dict[int, int]) -> Any:
     return rank.get(value, value if isinstance(value, int) and value < 0 else "gone")
 
 
+_IDS = ("attached_to", "attachments", "spared", "blocking", "targets", "attacking", "damaged_by")
+
+
 def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...]:
     skipped = ("id", "serial", "timestamp", "source", "event", "saved", "since_turn", "activations", "linked")
     fields: list[Any] = []
@@ -42,7 +45,7 @@ def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...
         for name in cls.__slots__:  # type: ignore[attr-defined]
             if name not in skipped:
                 value = getattr(obj, name)
-                linked = name in ("attached_to", "attachments", "blocking", "targets", "attacking", "damaged_by")
+                linked = name in _IDS
                 fields.append(_ranked(value, rank) if linked else value)
     return tuple(fields)
 

@@ -136,7 +136,8 @@ class Permanent(GameObject):
     `since_turn` is the turn in which its controller began to control it (CR 302.6). `attacking` is the player or
     permanent it attacks (0: none), `defending` the seat that defends against it, or for which it blocks (-1: none),
     `blocking` the attackers it blocks, also those that have left, `blocked` whether it became blocked (CR 509.1h),
-    `band` its band's number (0: none). `activations` counts uses of abilities this turn.
+    `band` its band's number (0: none). `activations` counts uses of abilities this turn. `spared` are pairs (object that
+    grants protection, what was attached as that began to apply), for CR 702.16p.
     """
 
     __slots__ = (
@@ -161,6 +162,7 @@ class Permanent(GameObject):
         "phased_out",
         "shields",
         "since_turn",
+        "spared",
         "tapped",
     )
 
@@ -188,6 +190,7 @@ class Permanent(GameObject):
         self.paid: tuple[str, ...] = ()
         self.cast_x = 0
         self.activations: dict[int, int] = {}
+        self.spared: tuple[tuple[int, int], ...] = ()
 
     def _copy_into(self, new: Any) -> None:
         super()._copy_into(new)
@@ -199,6 +202,7 @@ class Permanent(GameObject):
         new.defending = self.defending
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
+        new.spared = self.spared
         new.activations = dict(self.activations) if self.activations else {}
 
 

@@ -18,7 +18,7 @@ from sim.cards.definition import CardDefinition
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program, lower
-from sim.cards.queries import And, Is, This, reads
+from sim.cards.queries import AmountNode, And, Is, This, reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 
@@ -61,6 +61,9 @@ class Pool:
         self.listening: dict[
             int, int
         ] = {}  # definition -> zones (mask) where it listens for others' events or has effects
+        self.sparing: set[int] = set()  # protections that spare what was attached before them; only looked up
+        self.mana_rows: dict[tuple[int, bool, bool], list[list[int]]] = {}  # the planner's rows of a mana ability
+        self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._by_identity: dict[int, int] = {}
@@ -104,8 +107,12 @@ class Pool:
             number = self._ability_ids[ability] = len(self.abilities)
             self.abilities.append(ability)
             self._note_triggers(ability)
+            if isinstance(ability, ab.Protection) and ability.spares_attached:
+                self.sparing.add(number)
             if isinstance(ability, ab.Activated) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
                 self.has_step_conditions = True
+            if isinstance(ability, ab.Activated) and ability.is_mana and _is_volatile(ability):
+                self.volatile_mana.add(number)
         return number
 
     def node(self, node: object) -> int:
@@ -193,6 +200,21 @@ def is_about_itself(ability: ab.Ability) -> bool:
 
 
 _SELF = Is(This())
+
+
+def _is_volatile(ability: ab.Activated) -> bool:
+    """Whether what a mana ability makes, or whether it may be activated, depends on more than its source."""
+    return ability.condition is not None or _has_amount(ability.modes) or _has_amount(ability.cost.life)
+
+
+def _has_amount(node: object) -> bool:
+    if isinstance(node, AmountNode):
+        return True
+    if isinstance(node, tuple):
+        return any(_has_amount(part) for part in node)
+    return hasattr(node, "__dataclass_fields__") and any(
+        _has_amount(getattr(node, name)) for name in node.__dataclass_fields__
+    )
 
 
 def _redirects(ability: ab.Ability) -> bool:

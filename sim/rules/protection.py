@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import ability as ab
+from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules.evaluate import matches
+from sim.rules.evaluate.relations import in_relation
 from sim.rules.frames import Context
 from sim.rules.objects import StackObject
 from sim.rules.state import entity_seat
@@ -73,7 +75,29 @@ def can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
         return False
     if obj.controller != seat and (c.keywords & t.HEXPROOF or _hexproof_from(game, entity, source)):
         return False
-    return not c.profile.protections or not is_protected_from(game, entity, source)
+    return not c.profile.protections or not _is_out_of_reach(game, entity, source, seat)
+
+
+def _is_out_of_reach(game: Game, entity: int, source: int, seat: int) -> bool:
+    """CR 702.16b, k: protection from the source, or from the player whose spell or ability it is."""
+    ctx = Context(entity, game.controller(entity))
+    for number in protections(game, entity):
+        ability = game.pool.abilities[number]
+        if isinstance(ability, ab.Protection) and _means_player(game, ctx, ability.what, seat):
+            return True
+    return is_protected_from(game, entity, source)
+
+
+def _means_player(game: Game, ctx: Context, what: q.Filter, seat: int) -> bool:
+    """Whether a quality is to belong to a player, and the one in this seat is meant."""
+    match what:
+        case q.SeatControls(mine):
+            return seat == mine
+        case q.Not(q.SeatControls(mine)):
+            return seat != mine
+        case q.ControlledBy(relation):
+            return in_relation(game, ctx, seat, relation)
+    return False
 
 
 def _hexproof_from(game: Game, entity: int, source: int) -> bool:
@@ -91,7 +115,7 @@ def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> 
     keywords = game.cache().player_keywords.get(entity, 0)
     if keywords & t.SHROUD or (keywords & t.HEXPROOF and entity_seat(entity) != seat):
         return False
-    return not is_protected_from(game, entity, source)
+    return not _is_out_of_reach(game, entity, source, seat)
 
 
 def source_of(game: Game, entity: int) -> int:

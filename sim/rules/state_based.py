@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.cards.type_line import AURA, EQUIPMENT, FORTIFICATION
 from sim.rules import combat, decisions, ending
 from sim.rules.agenda import handles, push
-from sim.rules.attach import can_be_attached, detach_now
+from sim.rules.attach import can_be_attached, detach_now, note_spared
 from sim.rules.continuous import has_rule
 from sim.rules.damage import counters_removed
 from sim.rules.events import propose, record
@@ -34,6 +34,7 @@ def check(game: Game) -> bool:
     if _players(game):
         state.sba_due = True
         return True
+    note_spared(game)
     proposals = _permanents(game) + _strays(game)
     unattached = _fallen_off(game)
     if proposals or unattached:

@@ -131,7 +131,7 @@ def attach(game: Game, frame: ResolveFrame, node: fx.Attach) -> None:
     hosts = entities(game, frame.ctx, node.to)
     for entity in entities(game, frame.ctx, node.what):
         if hosts and entity > 0:
-            attaching.attach(game, entity, hosts[0])
+            attaching.attach(game, entity, hosts[0], node.as_creature)
 
 
 @carries(fx.Fight)

@@ -221,7 +221,7 @@ def _controlled_by_ref(node: q.ControlledByRef) -> Test:
 @compiles(q.SeatControls)
 def _seat_controls(node: q.SeatControls) -> Test:
     seat = node.seat
-    # CR 702.16k: controlled by the player, or owned and controlled by no other.
+    # CR 702.16k: controlled by the player, or owned and controlled by no other: then the owner counts as the controller.
     return lambda game, ctx, e: e > 0 and game.controller(e) == seat
 
 

@@ -112,6 +112,11 @@ _DROPPING = ek.bit(
     ek.LOST,
 )
 _STEP_ONLY = ek.bit(ek.STEP_BEGAN)
+_MOVED = ek.bit(ek.ZONE_CHANGED)
+# Events after which a player's sources of mana, or what may be paid with life, may be others.
+_MANA = _DROPPING | ek.bit(
+    ek.TAPPED, ek.UNTAPPED, ek.MANA_ADDED, ek.LIFE_GAINED, ek.LIFE_LOST, ek.LIFE_PAID, ek.TURN_BEGAN
+)
 # Events after which a state-based action could apply (CR 704.5).
 _CHECKED = _DROPPING | ek.bit(ek.ZONE_CHANGED, ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.LIFE_PAID, ek.DREW)
 
@@ -131,6 +136,8 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
             game._cache = None
     if kinds != _STEP_ONLY:
         game.version += 1
+        if kinds & _MANA or kinds & _MOVED and _on_battlefield(events):
+            game.mana_version += 1
     if kinds & game.pool.trigger_kinds or state.delayed:
         triggers.match(game, events, before)
     if game.observers:
@@ -141,6 +148,10 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
         from sim.rules import invariants
 
         invariants.check(game)
+
+
+def _on_battlefield(events: list[Event]) -> bool:
+    return any(e[0] == ek.ZONE_CHANGED and (e[3] == t.BATTLEFIELD or e[4] == t.BATTLEFIELD) for e in events)
 
 
 def _drops(game: Game, event: Event) -> bool:

@@ -76,8 +76,9 @@ class Game:
         rng = random if random is not None else GameRandom.of_game(seed, index, len(decks))
         self.state = GameState(len(decks), life, rng)
         self.observers: list[Any] = []  # called with (game, event) for each recorded event; not part of the state
-        # Derived, like the cache: `version` counts what happened but for steps beginning; the rest is kept per version.
-        self.version = 0
+        # Derived, like the cache: `version` counts what happened but for steps beginning, `mana_version` what changes what
+        # mana there is; the rest is kept per version.
+        self.version = self.mana_version = 0
         self._cache: Cache | None = None
         self.purses: dict[int, tuple[int, Purse]] = {}
         self.quiet: dict[int, int] = {}
@@ -149,7 +150,8 @@ class Game:
         new.observers = []
         new.cards_in_game = self.cards_in_game
         new._cache = self._cache  # never changed once made, only replaced
-        new.version, new.purses, new.quiet = 0, {}, {}
+        new.version = new.mana_version = 0
+        new.purses, new.quiet = {}, {}
         return new
 
     def fingerprint(self) -> int:

@@ -13,7 +13,6 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ANY_TYPE, SNOW, ManaCost
-from sim.cards.queries import reads
 from sim.errors import RulesInvariantError
 from sim.rules import payment_layout as at
 from sim.rules.damage import counters_removed, pay_life
@@ -44,7 +43,7 @@ class Purse:
 
     def __init__(self, options: list[list[int]], rows: list[tuple[int, int]], pool: list[int], life: int) -> None:
         self.answers: dict[tuple[ManaCost, int], bool] = {}
-        self.is_volatile = False  # a mana ability has a condition on the step: not kept
+        self.is_volatile = False  # a mana ability has a condition or makes an amount that depends on the game: not kept
         self.options = at.mana_options(options)
         self.rows = rows
         self.pool = at.pool_ints(pool)
@@ -82,11 +81,11 @@ def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False,
     if reserved or convoke or without_tap:
         return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke)
     kept = game.purses.get(seat)
-    if kept is not None and kept[0] == game.version:
+    if kept is not None and kept[0] == game.mana_version:
         return kept[1]
     made = _make_purse(game, seat, (), False)
     if not made.is_volatile:
-        game.purses[seat] = (game.version, made)
+        game.purses[seat] = (game.mana_version, made)
     return made
 
 
@@ -109,17 +108,11 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
             rows.append((entity, -1))
         number += len(options) > before
     player = game.state.players[seat]
-    is_volatile = any(number >= 0 and depends_on_step(game, number) for _, number in rows)
+    is_volatile = any(number >= 0 and number in game.pool.volatile_mana for _, number in rows)
     pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in player.mana]
     made = Purse(options, rows, pool, max(0, player.life))
     made.is_volatile = is_volatile
     return made
-
-
-def depends_on_step(game: Game, number: int) -> bool:
-    """Whether an ability can be activated in some steps only, so that a new step may change the answer."""
-    condition = getattr(game.pool.abilities[number], "condition", None)
-    return condition is not None and bool(reads(condition) >> ek.STEP_BEGAN & 1)
 
 
 def _rows_of(
@@ -130,7 +123,7 @@ def _rows_of(
         ability = game.pool.abilities[ability_number]
         if not isinstance(ability, ab.Activated) or not can_activate_for_mana(game, permanent, ability):
             continue
-        for option in _ability_options(game, permanent, ability, number):
+        for option in _ability_options(game, permanent, ability_number, ability, number):
             options.append(option)
             rows.append((permanent.id, ability_number))
 
@@ -156,9 +149,15 @@ def is_sick(game: Game, permanent: Permanent) -> bool:
     return bool(c.types & t.CREATURE) and not c.keywords & t.HASTE
 
 
-def _ability_options(game: Game, permanent: Permanent, ability: ab.Activated, number: int) -> list[list[int]]:
+def _ability_options(
+    game: Game, permanent: Permanent, ability_number: int, ability: ab.Activated, number: int
+) -> list[list[int]]:
     c = game.characteristics(permanent.id)
     cost = ability.cost
+    key = (ability_number, bool(c.supertypes & t.SNOW), bool(c.types & t.CREATURE))
+    kept = game.pool.mana_rows.get(key)
+    if kept is not None:
+        return [[number, *row[1:]] for row in kept]
     mana = mana_effect(ability.modes[0])
     ctx = Context(permanent.id, permanent.controller)
     count = amount(game, ctx, mana.amount)
@@ -174,7 +173,10 @@ def _ability_options(game: Game, permanent: Permanent, ability: ab.Activated, nu
     else:
         outputs = [((1 << kind | flags, count),) for kind in range(6) if mana.types >> kind & 1]
     creature = bool(c.types & t.CREATURE)
-    return [at.mana_option(number, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
+    made = [at.mana_option(number, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
+    if isinstance(mana.amount, int) and isinstance(cost.life, int):
+        game.pool.mana_rows[key] = made  # the same for every source of this kind, but for its number
+    return made
 
 
 def _side_cost(ability: ab.Activated) -> int:
@@ -219,6 +221,7 @@ def _is_convoked(money: Purse, origin: int) -> bool:
 def spend(game: Game, seat: int, mana_type: int) -> None:
     """Take one mana of a type from the pool: the first to have come, unsnowy before snowy."""
     game.version += 1
+    game.mana_version += 1
     pool = game.state.players[seat].mana
     found = [mana for mana in pool if mana[0] == mana_type]
     pool.remove(min(found, key=lambda mana: mana[1]))

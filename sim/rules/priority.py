@@ -51,6 +51,16 @@ def _is_asked_anyway(game: Game) -> bool:
     return game.options.ask_every_window or (game.state.turn, game.state.step) in game.options.stops
 
 
+def nobody_can_act(game: Game) -> bool:
+    """Whether a round of priority would be nothing but passes: nothing has happened since all had nothing to do."""
+    state = game.state
+    if state.sba_due or state.triggers or state.stack or t.MAIN_PHASES >> state.step & 1:
+        return False
+    if game.options.ask_every_window or game.options.stops or game.cache().state_triggers:
+        return False
+    return all(game.quiet.get(player.seat) == game.version for player in state.players if not player.has_lost)
+
+
 def settle_once_or_done(game: Game, frame: PriorityFrame) -> bool:
     """CR 117.5: True when no state-based action applies and no trigger waits; False while something is being done."""
     state = game.state

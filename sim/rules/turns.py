@@ -17,7 +17,7 @@ from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import Permanent
 from sim.rules.permanents import untap_all
 from sim.rules.phasing import phase
-from sim.rules.priority import settle_once
+from sim.rules.priority import nobody_can_act, settle_once
 from sim.rules.state import ContinuousEffect, seat_entity
 
 if TYPE_CHECKING:
@@ -176,6 +176,9 @@ def go_through_step(game: Game, frame: StepFrame) -> None:
             _cleanup_priority(game, frame)
             return
         state.passes = 0
+        if nobody_can_act(game):
+            state.windows_skipped += len(game.apnap())
+            return
         push(game, PriorityFrame(state.active))
         return
     _end_step(game, frame)
@@ -188,6 +191,7 @@ def _end_step(game: Game, frame: StepFrame) -> None:
             if player.mana:
                 player.mana = []  # CR 500.5: unspent mana is lost
                 game.version += 1
+                game.mana_version += 1
         if frame.step == t.END_OF_COMBAT:
             combat.end_of_combat(game)
             _end_effects(game, lambda e: e.duration == t.END_OF_COMBAT_DURATION)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 Blocks = tuple[tuple[int, ...], ...]  # for each blocker so far the attackers that it blocks
 Pair = tuple[int, int]
@@ -72,7 +73,8 @@ class _Search:
 
     def __init__(self, problem: BlockProblem) -> None:
         self.problem = problem
-        self.dead: set[tuple[int, tuple[int, ...], int, int, bool, int]] = set()
+        self.dead: set[tuple[Any, ...]] = set()
+        self.alike = _alike(problem)
         self.masks = _masks(problem)
         self.later = _later(problem, self.masks)
         self.gains = _gains(problem, self.masks)
@@ -92,16 +94,34 @@ class _Search:
             return state.met.bit_count() >= goal and self.is_allowed(state)
         if state.met.bit_count() + self.bound(blocker, state.met) < goal:
             return False
-        open_ones, missing = state.met & self.later[blocker], goal - state.met.bit_count()
-        key = (blocker, state.counts, open_ones, state.blockers, state.lonely, missing)
-        if not chosen and key in self.dead:
+        if chosen:
+            return any(
+                self.extend(blocker + 1, self.after(state, blocker, more), (), goal)
+                for more in self.choices(blocker, state, chosen)
+            )
+        key = (self.key(blocker, state), goal - state.met.bit_count())
+        if key in self.dead:
             return False
+        tried: set[tuple[Any, ...]] = set()
         for more in self.choices(blocker, state, chosen):
-            if self.extend(blocker + 1, self.after(state, blocker, more), (), goal):
-                return True
-        if not chosen:
-            self.dead.add(key)
+            after = self.after(state, blocker, more)
+            key_after = self.key(blocker + 1, after)
+            if key_after not in tried:
+                tried.add(key_after)
+                if self.extend(blocker + 1, after, (), goal):
+                    return True
+        self.dead.add(key)
         return False
+
+    def key(self, blocker: int, state: _State) -> tuple[Any, ...]:
+        """What matters of a state from a blocker on; attackers that are alike are told apart by their state alone."""
+        open_ones = state.met & self.later[blocker]
+        groups = [
+            tuple(sorted((state.counts[a], *(open_ones >> r & 1 for r in own)) for a, own in group))
+            for group in self.alike.groups
+        ]
+        shared = open_ones & self.alike.shared
+        return (blocker, tuple(groups), shared, state.met.bit_count(), state.blockers, state.lonely)
 
     def is_allowed(self, state: _State) -> bool:
         """CR 509.1b: menace, and creatures that can't block alone."""
@@ -150,6 +170,34 @@ class _Search:
             return True
         count, least = state.counts[attacker], self.problem.least[attacker]
         return 0 < count < least or (count == 0 and least > 1 and attacker in self.wanted)
+
+
+class _Alike(NamedTuple):
+    """Attackers in groups that could trade places, each with the requirements that are only about it."""
+
+    groups: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+    shared: int  # mask of the requirements about several attackers
+
+
+def _alike(problem: BlockProblem) -> _Alike:
+    about = [sorted({a for _, a in requirement}) for requirement in problem.requirements]
+    groups: dict[tuple[Any, ...], list[tuple[int, tuple[int, ...]]]] = {}
+    for attacker, least in enumerate(problem.least):
+        able = tuple(b for b, can in enumerate(problem.able) if attacker in can)
+        own, shared = [], []
+        for number, requirement in enumerate(problem.requirements):
+            blockers = tuple(sorted(b for b, a in requirement if a == attacker))
+            if blockers and len(about[number]) == 1:
+                own.append((blockers, number))
+            elif blockers:
+                shared.append((number, blockers))
+        own.sort()
+        signature = (least, able, tuple(blockers for blockers, _ in own), tuple(shared))
+        groups.setdefault(signature, []).append((attacker, tuple(number for _, number in own)))
+    return _Alike(
+        tuple(tuple(group) for group in groups.values()),
+        sum(1 << number for number, attackers in enumerate(about) if len(attackers) > 1),
+    )
 
 
 def _masks(problem: BlockProblem) -> dict[Pair, int]:

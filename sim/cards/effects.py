@@ -11,7 +11,7 @@ from sim.cards import terms as t
 from sim.cards.queries import Amount, Anything, Condition, Filter, Players, Ref, This
 
 if TYPE_CHECKING:
-    from sim.cards.ability import Ability, Modification, Rule, Trigger
+    from sim.cards.ability import Modification, Rule, SpellAbility, Trigger
     from sim.cards.cost import Cost
     from sim.cards.definition import CardDefinition
 
@@ -403,7 +403,7 @@ class Delay(Effect):
 class Reflexive(Effect):
     """A reflexive triggered ability ("when you do", CR 603.12) goes to the stack, with its own targets."""
 
-    ability: "Ability"
+    ability: "SpellAbility"
 
 
 @dataclass(frozen=True, slots=True)

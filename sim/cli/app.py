@@ -18,6 +18,7 @@ from sim.errors import SimError
 
 COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
+    "play": "sim.cli.play",
     "decks": "sim.cli.decks",
 }
 

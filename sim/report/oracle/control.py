@@ -302,10 +302,9 @@ def _(node: fx.Delay, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.Reflexive, w: Writer) -> list[Clause]:
-    ability = node.ability
-    if not isinstance(ability, ab.Triggered | ab.SpellAbility | ab.Activated) or len(ability.modes) != 1:
-        raise NoEnglishError("Reflexive", "with an ability that has no one effect")
-    return _led(clauses(ability.modes[0], w), "when you do, ")
+    if len(node.ability.modes) != 1:
+        raise NoEnglishError("Reflexive", "with an ability of several modes")
+    return _led(clauses(node.ability.modes[0], w), "when you do, ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,3 +210,17 @@ def together(keywords: list[str]) -> list[str]:
             found.append(f"protection {listed(shields)}")
             shields = []
     return found
+
+
+def told_of(subject: Phrase, changes: Changes, duration: int, w: Writer) -> str:
+    """A continuous effect of a game, said of those it affects by name."""
+    w.affected = subject
+    span = _span(duration, w)
+    found = _predicates(changes, w, duration)
+    plain = [p for p in found if not p.whole]
+    said = [_told(plain, subject, span, duration, ()).told()] if plain else []
+    said += [_whole(p, span, subject).told() for p in found if p.whole and not p.begins]
+    said += [
+        f"control of {subject.text} is gained {p.span if span is None else span}" for p in found if p.begins and p.whole
+    ]
+    return "; ".join(text.strip() for text in said)

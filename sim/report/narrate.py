@@ -1,0 +1,284 @@
+"""A game told in English, line by line, and cards in Oracle style.
+
+    game.observers.append(Narrator(print))
+
+The narrator listens to the events of a game: turns with life totals, steps in which something happens, plays, attacks
+with their bands, blocks, damage with the life or toughness it leaves, deaths, draws, the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.report.naming import Namer, is_ability
+from sim.report.oracle import NoEnglishError, render
+from sim.report.oracle.words import capital, count_of, listed
+from sim.report.sentences import damage_words, sentence, triggered
+from sim.rules.frames import AnnounceFrame
+from sim.rules.objects import StackObject
+from sim.rules.state import entity_seat
+
+if TYPE_CHECKING:
+    from sim.rules.game import Game
+
+__all__ = ["Namer", "Narrator", "NoEnglishError", "render", "sentence"]
+
+Event = tuple[int, ...]
+_Told = tuple[Event, str]  # an event with the name that its object had then
+
+# Kinds whose events come in a row and are told in one line.
+_TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED)
+_ONE_GROUP: Final = {ek.BANDED: ek.ATTACKED, ek.NOT_BLOCKED: ek.BLOCKED}
+# Kinds that are not told in the log of a game: routine, or part of what another line says.
+_ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.RESOLVED, ek.BECAME_TARGET, ek.BLOCKS)
+
+
+class Narrator:
+    """An observer of one game that tells what happens; each line also goes to `out`.
+
+    `players` are names by seat. Cards that are drawn, and the opening hands, are named only if `reveal_hands`.
+    """
+
+    def __init__(
+        self, out: Callable[[str], None] | None = None, players: Sequence[str] = (), reveal_hands: bool = False
+    ) -> None:
+        self.lines: list[str] = []
+        self.namer = Namer(players, reveal_hands)
+        self._out = out
+        self._life: list[int] = []
+        self._group: list[_Told] = []
+        self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
+        self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
+        self._costs: list[str] = []  # what is paid for a spell or ability, until it is told itself
+        self._step = -1
+        self._step_told = True
+
+    def __call__(self, game: Game, event: Event) -> None:
+        """Take in one recorded event."""
+        if not self._life:
+            if not game.state.turn:
+                self._put("Opening hands")
+            self._life = [player.life for player in game.state.players]
+        self._keep_life(event)
+        kind = event[0]
+        if self._group and not self._goes_on(kind):
+            self._tell_group(game)
+        if self._damage and kind not in (ek.DAMAGE_DEALT, ek.LIFE_LOST):
+            self._tell_damage(game)
+        self._tell_triggers(game)
+        self._take(game, event)
+
+    def finish(self, game: Game) -> list[str]:
+        """Tell what is still held back and how the game ended; all lines."""
+        self._tell_group(game)
+        self._tell_damage(game)
+        self._put("")
+        self._put(_ending(game, self.namer))
+        return self.lines
+
+    def _goes_on(self, kind: int) -> bool:
+        """Whether an event belongs to the group at hand; cards that are drawn change zones."""
+        group = _group_of(self._group[0][0][0])
+        return _group_of(kind) == group or (group == ek.DREW and kind == ek.ZONE_CHANGED)
+
+    # --- One event ----------------------------------------------------------------------
+
+    def _take(self, game: Game, event: Event) -> None:
+        kind = event[0]
+        if kind == ek.TURN_BEGAN:
+            self._tell_turn(game, event)
+        elif kind == ek.STEP_BEGAN:
+            self._step, self._step_told = event[2], False
+        elif kind in _TOGETHER:
+            self._group.append((event, self._name_in_group(game, event)))
+        elif kind == ek.DAMAGE_DEALT and event[2] < 0:
+            self._damage.append(event)
+        elif kind == ek.LIFE_LOST and self._belongs_to_damage(game, event):
+            return
+        elif not _ROUTINE >> kind & 1 and not self._goes_without_saying(game, event):
+            self._say_or_hold(game, sentence(game, event, self.namer))
+        if kind in (ek.CAST, ek.ACTIVATED):
+            self._tell_costs()
+
+    def _name_in_group(self, game: Game, event: Event) -> str:
+        """The card drawn or the creature, as it is now."""
+        if event[0] == ek.DREW:
+            return self.namer.card_name(game, event[2])
+        return self.namer.with_numbers(game, event[1])
+
+    def _tell_costs(self) -> None:
+        """What was paid, after what it was paid for (CR 601.2h comes before 601.2i)."""
+        costs, self._costs = self._costs, []
+        for line in costs:
+            self._say(f"  Cost: {line}")
+
+    def _goes_without_saying(self, game: Game, event: Event) -> bool:
+        """Shuffling before the first turn."""
+        return event[0] == ek.SHUFFLED and game.state.turn == 0
+
+    def _tell_turn(self, game: Game, event: Event) -> None:
+        self._put("")
+        self._put(f"Turn {event[2]}: {self.namer.player(event[1])}")
+        for seat in game.state.order:
+            self._put(f"  {self._standing(game, seat)}")
+        self._step_told = True
+
+    def _standing(self, game: Game, seat: int) -> str:
+        """A player's life, hand and permanents."""
+        player = game.state.players[seat]
+        facts = [f"{player.life} life", f"{len(player.hand)} in hand"]
+        facts += [f"{number} {kind}" for kind, number in player.counters.items() if number]
+        board = [self._permanent(game, e) for e in game.permanents_of(seat)]
+        counted = {name: board.count(name) for name in board}
+        named = [name if number == 1 else f"{number} {name}" for name, number in counted.items()]
+        return f"{self.namer.players[seat]}: {', '.join(facts)}. {', '.join(named) or 'No permanents'}"
+
+    def _permanent(self, game: Game, entity: int) -> str:
+        """A permanent on the board; lands are all alike."""
+        is_land = game.characteristics(entity).types & t.LAND
+        return self.namer.card_name(game, entity) if is_land else self.namer.with_numbers(game, entity)
+
+    # --- Several events in one line --------------------------------------------------------
+
+    def _tell_group(self, game: Game) -> None:
+        """Tell draws, attacks or blocks that came in a row."""
+        group, self._group = self._group, []
+        if group:
+            kind = _group_of(group[0][0][0])
+            for line in _GROUPS[kind](self.namer, game, group):
+                self._say(line)
+
+    def _belongs_to_damage(self, game: Game, event: Event) -> bool:
+        """Tell damage to a player together with the life that it leaves."""
+        _, player, amount, source = event
+        for damage in self._damage:
+            if damage[1] == source and damage[2] == player and damage[3] == amount:
+                self._damage.remove(damage)
+                life = self._life[entity_seat(player)]
+                self._say(f"{damage_words(self.namer, game, damage)} ({life}).")
+                return True
+        self._tell_damage(game)
+        return False
+
+    def _tell_damage(self, game: Game) -> None:
+        """Damage that took no life."""
+        waiting, self._damage = self._damage, []
+        for damage in waiting:
+            self._say(f"{damage_words(self.namer, game, damage)}.")
+
+    def _keep_life(self, event: Event) -> None:
+        """Life totals event by event; within a batch the game is ahead of them."""
+        sign = {ek.LIFE_GAINED: 1, ek.LIFE_LOST: -1, ek.LIFE_PAID: -1}.get(event[0], 0)
+        if sign:
+            self._life[entity_seat(event[1])] += sign * event[2]
+
+    def _tell_triggers(self, game: Game) -> None:
+        """Triggered abilities that have come to the stack; no event says so."""
+        for entity in game.state.stack:
+            obj = game.state.objects[entity]
+            if entity in self._seen or not is_ability(obj) or _is_announced(game, entity):
+                continue
+            self._seen.add(entity)
+            if not _is_activated(game, obj):
+                self._say(triggered(self.namer, game, obj))
+
+    # --- Lines ---------------------------------------------------------------------------
+
+    def _say_or_hold(self, game: Game, text: str | None) -> None:
+        """A line; what is paid for a spell or ability waits until that is told."""
+        if text is not None and _is_paying(game):
+            self._costs.append(text)
+        elif text is not None:
+            self._say(text)
+
+    def _say(self, text: str) -> None:
+        """One line in its step; the step is named first if this is the first thing in it."""
+        if not self._step_told and self._step >= 0:
+            self._step_told = True
+            self._put(f"  {capital(t.STEP_NAMES[self._step])}")
+        self._put(f"    {capital(text)}")
+
+    def _put(self, line: str) -> None:
+        self.lines.append(line)
+        if self._out is not None:
+            self._out(line)
+
+
+def _group_of(kind: int) -> int:
+    return _ONE_GROUP.get(kind, kind)
+
+
+def _is_announced(game: Game, entity: int) -> bool:
+    """Whether an ability's targets and modes are still being chosen (CR 603.3d)."""
+    return any(isinstance(frame, AnnounceFrame) and frame.object == entity for frame in game.state.agenda)
+
+
+def _is_paying(game: Game) -> bool:
+    """Whether a spell or ability is being put on the stack."""
+    return any(isinstance(frame, AnnounceFrame) for frame in game.state.agenda)
+
+
+def _is_activated(game: Game, obj: StackObject) -> bool:
+    """Activated abilities are told by their own event."""
+    return obj.ability >= 0 and isinstance(game.pool.abilities[obj.ability], ab.Activated)
+
+
+# --- Groups ------------------------------------------------------------------------------
+
+
+def _draws(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+    """Cards drawn one after another, by player."""
+    lines = []
+    for player in dict.fromkeys(event[1] for event, _ in told):
+        cards = [name for event, name in told if event[1] == player]
+        names = f": {listed(cards)}" if namer.reveal_hands else ""
+        lines.append(f"{namer.player(player)} draws {count_of(len(cards), 'card')}{names}.")
+    return lines
+
+
+def _attacks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+    """Attackers by whom they attack, bands together (CR 702.22c)."""
+    attacks = [(event, name) for event, name in told if event[0] == ek.ATTACKED]
+    bands = {event[1]: event[2] for event, _ in told if event[0] == ek.BANDED}
+    lines = []
+    for defender in dict.fromkeys(event[2] for event, _ in attacks):
+        mine = {event[1]: name for event, name in attacks if event[2] == defender}
+        controller = namer.player(-1 - game.controller(next(iter(mine))))
+        said = [name for entity, name in mine.items() if entity not in bands]
+        for band in dict.fromkeys(bands[e] for e in mine if e in bands):
+            said.append(f"a band of {listed([name for e, name in mine.items() if bands.get(e) == band])}")
+        lines.append(f"{controller} attacks {namer.name(game, defender)} with {listed(said)}.")
+    return lines
+
+
+def _blocks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+    """Blockers by what they block, then what is not blocked."""
+    blocks = [(event, name) for event, name in told if event[0] == ek.BLOCKED]
+    lines = []
+    for attacker in dict.fromkeys(event[2] for event, _ in blocks):
+        blockers = {event[1]: name for event, name in blocks if event[2] == attacker}
+        controller = namer.player(-1 - game.controller(next(iter(blockers))))
+        lines.append(f"{controller} blocks {namer.name(game, attacker)} with {listed(list(blockers.values()))}.")
+    free = [event[1] for event, _ in told if event[0] == ek.NOT_BLOCKED]
+    if free:
+        lines.append(f"{namer.names(game, free)} {'is' if len(free) == 1 else 'are'} not blocked.")
+    return lines
+
+
+_GROUPS: Final = {ek.DREW: _draws, ek.ATTACKED: _attacks, ek.BLOCKED: _blocks}
+
+
+def _ending(game: Game, namer: Namer) -> str:
+    """The last line: who won, how, and when."""
+    state = game.state
+    turn = f"on turn {state.turn}"
+    if state.unfinished or not state.is_over:
+        return f"The game is unfinished {turn} ({state.unfinished or 'still running'})."
+    totals = listed([f"{namer.players[p.seat]} {p.life}" for p in state.players])
+    if state.winner is None:
+        return f"The game is a draw {turn} (life: {totals})."
+    return f"{namer.players[state.winner]} wins {turn} (life: {totals})."

@@ -12,7 +12,7 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
-from sim.cards.mana_cost import ANY_TYPE, SNOW, ManaCost
+from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
 from sim.rules import payment_layout as at
 from sim.rules.damage import counters_removed, pay_life
@@ -104,7 +104,9 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
         before = len(options)
         _rows_of(game, permanent, number, options, rows)
         if convoke and c.types & t.CREATURE and not permanent.tapped:
-            options.append(at.mana_option(number, ((c.colors | at.RESTRICTED, 1),), side=1, creature=True))
+            # A colourless creature pays for generic mana alone; no spell with convoke has {C} in its cost.
+            kinds = (c.colors or 1 << COLORLESS) | at.RESTRICTED
+            options.append(at.mana_option(number, ((kinds, 1),), side=1, creature=True))
             rows.append((entity, -1))
         number += len(options) > before
     player = game.state.players[seat]

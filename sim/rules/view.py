@@ -121,12 +121,18 @@ class View:
 
 
 def may_see(game: Game, seat: int, obj: GameObject) -> bool:
-    """CR 400.2, 708.5: public zones, one's own hand, and what one may look at."""
+    """CR 400.2, 708.5: public zones, one's own hand, and what one may look at: by an effect, or while choosing it."""
     if obj.known_to >> seat & 1:
         return True
     if obj.zone in (t.LIBRARY, t.HAND):
-        return obj.zone == t.HAND and obj.owner == seat
+        return obj.zone == t.HAND and obj.owner == seat or _is_offered(game, seat, obj.id)
     return not obj.face_down
+
+
+def _is_offered(game: Game, seat: int, entity: int) -> bool:
+    """Whether a player is choosing among cards that include this one: searching, scrying, choosing a discard (CR 701)."""
+    pending = game.state.pending
+    return pending is not None and pending[0] == seat and (entity in pending[2] or pending[3] == entity)
 
 
 def entity_name(game: Game, entity: int, seat: int | None = None) -> str:

@@ -14,6 +14,7 @@ from sim.cards.ability import (
     Ability,
     Activated,
     DefinePT,
+    EitherTrigger,
     Enchant,
     Instead,
     Keywords,
@@ -298,7 +299,7 @@ def sequence(*effects: Effect) -> Effect:
 
 
 def whenever(
-    trigger: Trigger,
+    trigger: Trigger | EitherTrigger,
     *effects: Effect,
     only_if: Condition | None = None,
     zones: int = t.IN_BATTLEFIELD,
@@ -523,6 +524,11 @@ def is_dealt_damage(what: Filter = THIS_ONE) -> Trigger:
 def attacks(what: Filter = THIS_ONE) -> Trigger:
     """Attacks (CR 508.3a)."""
     return Trigger(ek.ATTACKED, what)
+
+
+def enters_or_attacks(what: Filter = THIS_ONE) -> EitherTrigger:
+    """Enters or attacks."""
+    return EitherTrigger((enters(what), attacks(what)))
 
 
 def blocks(what: Filter = THIS_ONE) -> Trigger:

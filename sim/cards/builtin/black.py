@@ -146,6 +146,18 @@ CREATURES = (
             whenever(enters(LAND & YOURS), May(Move(THIS, t.BATTLEFIELD)), zones=1 << t.GRAVEYARD),
         ),
     ),
+    creature(
+        "Dark Confidant",
+        "{1}{B}",
+        "Human Wizard",
+        2,
+        1,
+        at(
+            begins(t.UPKEEP, t.YOU),
+            Move(TopOfLibrary(YOU), t.HAND, reveal=True, keep="card"),
+            LoseLife(StatOf("mana value", Saved("card"))),
+        ),
+    ),
 )
 
 CARDS = (*SPELLS, *ENCHANTMENTS, *CREATURES)

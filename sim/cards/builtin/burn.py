@@ -66,6 +66,15 @@ CREATURES = (
         whenever(dies(CREATURE), Tap(THIS, untap=True)),
         ability("{T}", DealDamage(1, target(ANY))),
     ),
+    creature(
+        "Inferno Titan",
+        "{4}{R}{R}",
+        "Giant",
+        6,
+        6,
+        ability("{R}", until_end_of_turn(THIS, gets(1, 0))),
+        whenever(enters_or_attacks(), DealDamage(3, Target(ANY, least=1, most=3, divided=3))),
+    ),
 )
 
 OTHERS = (

@@ -4,6 +4,16 @@ from sim.cards import terms as t
 from sim.cards.language import *
 
 ATTACKER = target(CREATURE & Status("attacking"))
+# CR 609.7a: a permanent, or a spell on the stack.
+SOURCE = Status("source") & InZone(t.zones(t.BATTLEFIELD, t.STACK))
+CIRCLE_OF_PROTECTION = tuple(
+    ability(
+        "{1}",
+        ChooseObjects(SOURCE & color(mask), "source"),
+        PreventDamage(None, YOU, from_sources=Is(Saved("source")), next_time=True),
+    )
+    for mask in (t.RED, t.BLACK)
+)
 ATTACK_TAX = static(YOU, Rule("attack tax", cost=pay("{2}")))
 
 BLOCKING = (
@@ -84,6 +94,21 @@ PREVENTION = (
         ),
     ),
     creature("Samite Healer", "{1}{W}", "Human Cleric", 1, 1, ability("{T}", PreventDamage(1, target(ANY)))),
+    enchantment("Circle of Protection: Red", "{1}{W}", CIRCLE_OF_PROTECTION[0]),
+    enchantment("Circle of Protection: Black", "{1}{W}", CIRCLE_OF_PROTECTION[1]),
+    creature(
+        "Burrenton Forge-Tender",
+        "{W}",
+        "Kithkin Wizard",
+        1,
+        1,
+        protection_from_color(t.RED),
+        ability(
+            pay(sacrifice_this=True),
+            ChooseObjects(SOURCE & color(t.RED), "source"),
+            PreventDamage(None, from_sources=Is(Saved("source"))),
+        ),
+    ),
     instant("Healing Salve", "{W}", modal(GainLife(3, target(A_PLAYER)), PreventDamage(3, target(ANY)))),
 )
 

@@ -89,10 +89,30 @@ TOKENS = (
             CreateToken(None, copy_of=target(CREATURE)),
         ),
     ),
+    creature(
+        "Kiki-Jiki, Mirror Breaker",
+        "{2}{R}{R}{R}",
+        "Goblin Shaman",
+        2,
+        2,
+        haste,
+        ability(
+            "{T}",
+            CreateToken(
+                None,
+                copy_of=target(CREATURE & ~HasSupertype(t.LEGENDARY) & YOURS),
+                copy_changes=(GainKeyword(t.HASTE),),
+                keep="token",
+            ),
+            Delay(begins(t.END), Sacrifice(Saved("token"))),
+        ),
+        kind="Legendary Creature",
+    ),
 )
 
 SPELLS = (
     instant("Twincast", "{U}{U}", CopySpell(target(SPELL & INSTANT_OR_SORCERY))),
+    instant("Fork", "{R}{R}", CopySpell(target(SPELL & INSTANT_OR_SORCERY), copy_changes=(ChangeColor(t.RED),))),
     instant("Reverberate", "{R}{R}", CopySpell(target(SPELL & INSTANT_OR_SORCERY))),
 )
 

@@ -75,6 +75,15 @@ CREATURES = (
         1,
         ability("{1}{G}, {T}", Fight(YOUR_CREATURE, ANOTHER_CREATURE)),
     ),
+    creature(
+        "Primeval Titan",
+        "{4}{G}{G}",
+        "Giant",
+        6,
+        6,
+        trample,
+        whenever(enters_or_attacks(), May(Search(LAND, t.BATTLEFIELD, 2, tapped=True))),
+    ),
 )
 
 SPELLS = (

@@ -20,6 +20,12 @@ EXALTED = (
 CONVOKE = (
     creature("Siege Wurm", "{5}{G}{G}", "Wurm", 5, 5, convoke, trample),
     instant("Stoke the Flames", "{2}{R}{R}", convoke, DealDamage(4, target(ANY))),
+    enchantment(
+        "Conclave Tribunal",
+        "{3}{W}",
+        convoke,
+        when(enters(), Move(target(PERMANENT & ~LAND & THEIRS), t.EXILE, until_leaves=True)),
+    ),
     instant("Gather Courage", "{G}", convoke, until_end_of_turn(target(CREATURE), gets(2, 2))),
 )
 

@@ -5,6 +5,7 @@ from sim.cards.language import *
 
 ITS_MANA_VALUE = StatOf("mana value", It())
 TARGET_CREATURE = target(CREATURE)
+TYPES_IN_GRAVEYARDS = Count(card_in(t.GRAVEYARD), distinct="card type")
 SWAMPS = Count(subtype("Swamp") & YOURS)
 FORESTS = Count(subtype("Forest") & YOURS)
 NON_WALLS = Count(~subtype("Wall") & CREATURE & YOURS)
@@ -125,6 +126,15 @@ ABILITIES = (
 )
 
 DEFINED_BY_ABILITY = (
+    creature(
+        "Tarmogoyf",
+        "{1}{G}",
+        "Lhurgoyf",
+        0,
+        1,
+        defines_pt(TYPES_IN_GRAVEYARDS, Plus(TYPES_IN_GRAVEYARDS, 1)),
+        printed_pt=("*", "1+*"),
+    ),
     creature(
         "Maro",
         "{2}{G}{G}",

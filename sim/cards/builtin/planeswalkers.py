@@ -4,6 +4,8 @@ from sim.cards import terms as t
 from sim.cards.language import *
 
 PLAYER = target(A_PLAYER)
+PLAYER_OR_PLANESWALKER = target(A_PLAYER | PLANESWALKER)
+THEIR_CONTROLLER = ControllerOf(PLAYER_OR_PLANESWALKER)  # a player is their own
 
 CARDS = (
     planeswalker(
@@ -41,6 +43,17 @@ CARDS = (
         loyalty(1, Tap(target(LAND, number=2), untap=True)),
         loyalty(-1, CreateToken(token("Beast", 3, 3, t.GREEN))),
         loyalty(-4, until_end_of_turn(each(CREATURE & YOURS), gets(3, 3), trample)),
+    ),
+    planeswalker(
+        "Chandra Nalaar",
+        "{3}{R}{R}",
+        "Chandra",
+        6,
+        loyalty(1, DealDamage(1, PLAYER_OR_PLANESWALKER)),
+        loyalty(0, DealDamage(X(), target(CREATURE)), x=True),
+        loyalty(
+            -8, DealDamage(10, Together((PLAYER_OR_PLANESWALKER, each(CREATURE & ControlledByRef(THEIR_CONTROLLER)))))
+        ),
     ),
     planeswalker(
         "Liliana Vess",

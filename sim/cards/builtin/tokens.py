@@ -118,6 +118,15 @@ CREATURES = (
         ),
         kind="Artifact Creature",
     ),
+    creature(
+        "Grave Titan",
+        "{4}{B}{B}",
+        "Giant",
+        6,
+        6,
+        deathtouch,
+        whenever(enters_or_attacks(), CreateToken(token("Zombie", 2, 2, t.BLACK), 2)),
+    ),
 )
 
 ENCHANTMENTS = (

@@ -98,6 +98,15 @@ COST_CHANGES = (
         static(EACH_PLAYER, Rule("cost change", ~CREATURE, 1)),
         kind="Legendary Creature",
     ),
+    creature(
+        "Meddling Mage",
+        "{W}{U}",
+        "Human Wizard",
+        2,
+        2,
+        as_enters_choose("nonland card name"),
+        static(EACH_PLAYER, Rule("can't cast", HasChosenName())),
+    ),
 )
 
 LEGENDS = (artifact("Mirror Gallery", "{5}", static(PERMANENT, Rule("legend rule off"))),)

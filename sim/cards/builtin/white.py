@@ -6,6 +6,7 @@ from sim.cards.language import *
 TARGET_CREATURE = target(CREATURE)
 ATTACKER = target(CREATURE & Status("attacking"))
 ARTIFACT_OR_ENCHANTMENT = HasType(t.ARTIFACT | t.ENCHANTMENT)
+SMALL_PERMANENT = HasType(t.PERMANENT_TYPES) & Stat("mana value", t.LE, 3)
 BASIC_LAND = LAND & HasSupertype(t.BASIC)
 
 SPELLS = (
@@ -137,6 +138,18 @@ CREATURES = (
         ),
     ),
     creature("Angel of Mercy", "{4}{W}", "Angel", 3, 3, flying, when(enters(), GainLife(3))),
+    creature(
+        "Sun Titan",
+        "{4}{W}{W}",
+        "Giant",
+        6,
+        6,
+        vigilance,
+        whenever(
+            enters_or_attacks(),
+            May(Move(target(in_your_graveyard(SMALL_PERMANENT)), t.BATTLEFIELD)),
+        ),
+    ),
 )
 
 CARDS = (*SPELLS, *ENCHANTMENTS, *CREATURES)

@@ -70,6 +70,27 @@ EXILE_AND_RETURN = (
             ),
         ),
     ),
+    creature(
+        "Banisher Priest",
+        "{1}{W}{W}",
+        "Human Cleric",
+        2,
+        2,
+        when(enters(), Move(target(CREATURE & THEIRS), t.EXILE, until_leaves=True)),
+    ),
+    enchantment(
+        "Banishing Light",
+        "{2}{W}",
+        when(enters(), Move(target(PERMANENT & ~LAND & THEIRS), t.EXILE, until_leaves=True)),
+    ),
+    artifact(
+        "Portable Hole",
+        "{W}",
+        when(
+            enters(),
+            Move(target(PERMANENT & ~LAND & THEIRS & Stat("mana value", t.LE, 2)), t.EXILE, until_leaves=True),
+        ),
+    ),
 )
 
 # CR 603.12: what is done first decides whether the reflexive ability triggers.

@@ -60,7 +60,7 @@ def _mulligans(game: Game, frame: StartFrame) -> bool:
             frame.pc, frame.seat = 2, 0
             return True
         for seat in waiting[len(frame.answers) :]:
-            options = (0, 1) if state.players[seat].mulligans < HAND_SIZE else (0,)
+            options = (0, 1) if counted_mulligans(game, seat) < HAND_SIZE else (0,)
             answer = game.pick(seat, decisions.MULLIGAN, options, about=state.players[seat].mulligans)
             if answer is None:
                 return False
@@ -72,11 +72,17 @@ def _mulligans(game: Game, frame: StartFrame) -> bool:
         frame.answers = ()
 
 
+def counted_mulligans(game: Game, seat: int) -> int:
+    """How many mulligans a player has to make up for; CR 103.5c: with more than two players the first is free."""
+    taken = game.state.players[seat].mulligans
+    return taken if len(game.state.players) == 2 else max(0, taken - 1)
+
+
 def _mulligan(game: Game, seat: int) -> None:
     player = game.state.players[seat]
     zones.move_all(game, list(player.hand), t.LIBRARY, seat=seat)
     player.mulligans += 1
-    record(game, [(ek.MULLIGAN, seat_entity(seat), HAND_SIZE - player.mulligans)])
+    record(game, [(ek.MULLIGAN, seat_entity(seat), HAND_SIZE - counted_mulligans(game, seat))])
     zones.shuffle(game, seat)
     _draw_hand(game, seat)
 
@@ -86,7 +92,7 @@ def _bottoms(game: Game, frame: StartFrame) -> bool:
     state = game.state
     while frame.seat < len(state.order):
         player = state.players[state.order[frame.seat]]
-        while len(player.hand) > HAND_SIZE - player.mulligans:
+        while len(player.hand) > HAND_SIZE - counted_mulligans(game, player.seat):
             answer = game.pick(player.seat, decisions.BOTTOM, tuple(player.hand), about=player.mulligans)
             if answer is None:
                 return False

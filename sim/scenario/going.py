@@ -229,7 +229,7 @@ class _Goal:
         self.state = scenario.game.state
         self.scenario, self.step, self.of, self.after = scenario, step, of, self.state.turn
         self.turn: int | None = None
-        is_due = self.state.step <= step
+        is_due = self.state.turn > 0 and self.state.step <= step  # turn 0 is starting the game
         if of is None:
             self.turn = self.after if is_due else self.after + 1
         elif of == self.state.active and is_due:

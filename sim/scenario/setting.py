@@ -269,6 +269,11 @@ class SetUp(Position):
         """A number of lands of a name on the battlefield."""
         return [self._permanent(seat, name, {}) for _ in range(number)]
 
+    def fill_libraries(self, number: int = 10, name: str = "Plains") -> None:
+        """Cards on the bottom of every library, so that turns may pass."""
+        for player in self.game.state.players:
+            self.library(player.seat, *[name] * number)
+
     def _put(self, owner: int, card: Card, zone: int, entry: dict[str, Any] | None = None) -> GameObject:
         """Make the card and move it to its zone without an event."""
         game = self.game

@@ -9,8 +9,15 @@ TARGET_LAND = target(LAND)
 
 DUAL = (
     land("Tundra", kind="Land — Plains Island"),
-    land("Volcanic Island", kind="Land — Island Mountain"),
+    land("Underground Sea", kind="Land — Island Swamp"),
+    land("Badlands", kind="Land — Swamp Mountain"),
+    land("Taiga", kind="Land — Mountain Forest"),
     land("Savannah", kind="Land — Forest Plains"),
+    land("Scrubland", kind="Land — Plains Swamp"),
+    land("Volcanic Island", kind="Land — Island Mountain"),
+    land("Bayou", kind="Land — Swamp Forest"),
+    land("Plateau", kind="Land — Mountain Plains"),
+    land("Tropical Island", kind="Land — Forest Island"),
     land("Hallowed Fountain", as_enters(Instead(unless_pay=pay(life=2))), kind="Land — Plains Island"),
     land("Steam Vents", as_enters(Instead(unless_pay=pay(life=2))), kind="Land — Island Mountain"),
     land("Adarkar Wastes", tap_for("C"), tap_for("WU", 1, DealDamage(1, YOU))),
@@ -60,6 +67,7 @@ SEARCHING = (
 )
 
 DOING_MORE = (
+    land("Wastes", tap_for("C"), kind="Basic Land"),
     land(
         "Wasteland",
         tap_for("C"),

@@ -51,6 +51,18 @@ class NounBuilder:
         """Put words after the head."""
         self.after.append((place, text))
 
+    def parts_said(self) -> list[str]:
+        """Which sorts of words it has so far, each as often as it has them."""
+        other = [*self.types, *self.subtypes, *self.players]
+        counts = {
+            "before": len(self.before),
+            "after": len(self.after),
+            "kind": bool(self.said_kind),
+            "head": len(other) + len(self.heads),
+            "where": bool(self.zones) + bool(self.control[0] or self.control[1]) + self.other,
+        }
+        return [name for name, count in counts.items() for _ in range(count)]
+
     def noun(self) -> Noun:
         """The noun, with its parts in printed order."""
         before = [text for _, text in sorted(self.before, key=lambda item: item[0])]

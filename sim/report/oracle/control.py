@@ -239,6 +239,8 @@ def _(node: fx.MayPay, w: Writer) -> list[Clause]:
         who = refer(node.who, w)
         pays = finite(paying(node.cost, w), who.is_you or who.is_plural)
         last = found[-1]
+        if not last.verbs:
+            raise NoEnglishError("MayPay", 'with an effect that cannot stand before "unless"')
         unless = f"{last.verbs[-1]} unless {who.text} {pays}"
         return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], unless))]
     who = refer(node.who, w)

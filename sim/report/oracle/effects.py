@@ -94,14 +94,21 @@ def _(node: fx.PreventDamage, w: Writer) -> list[Clause]:
     how = "all" if node.amount is None else f"the next {value(node.amount, w)}"
     damage = "combat damage" if node.combat_only else "damage"
     to = f" to {each_of(node.to, w).text}" if node.to is not None else ""
-    by = "" if isinstance(node.from_sources, q.Anything) else f" by {w.noun(node.from_sources, 'source').a()}"
+    source = "" if isinstance(node.from_sources, q.Anything) else _source(node, w)
+    if source and not to:
+        return [Clause((f"prevent {how} {damage} {source} would deal this turn",), kind=fx.PreventDamage)]
+    by = f" by {source}" if source else ""
     return [Clause((f"prevent {how} {damage} that would be dealt{to} this turn{by}",), kind=fx.PreventDamage)]
+
+
+def _source(node: fx.PreventDamage, w: Writer) -> str:
+    return exactly(node.from_sources, w) or w.noun(node.from_sources, "source").a()
 
 
 def _next_time(node: fx.PreventDamage, w: Writer) -> str:
     damage = "combat damage" if node.combat_only else "damage"
     to = f" to {each_of(node.to, w).text}" if node.to is not None else ""
-    source = exactly(node.from_sources, w) or w.noun(node.from_sources, "source").a()
+    source = _source(node, w)
     return f"the next time {source} would deal {damage}{to} this turn, prevent that damage"
 
 

@@ -146,7 +146,7 @@ def _(node: fx.Search, w: Writer) -> list[Clause]:
     revealed = f"reveal {them}" if node.reveal else ""
     if node.on_top:
         return [Clause((f"{_series(library, revealed)}, then shuffle and put {those} on top",), who, kind=fx.Search)]
-    said = them if node.reveal or _is_of_land_types(node.what) or _is_of_land(w) else those
+    said = them if not one or node.reveal or _is_of_land_types(node.what) or _is_of_land(w) else those
     put = f"put {said} {_PLACES[node.to].format('your' if who.is_you else 'their')}"
     put += " tapped" if node.tapped else ""
     if node.to == t.EXILE:

@@ -93,13 +93,14 @@ def _(node: q.And, noun: NounBuilder) -> None:
 def _(node: q.Or, noun: NounBuilder) -> None:
     """Alternatives: of one word each where they are adjectives or heads, whole phrases otherwise."""
     builders = [_of_alternative(part, noun) for part in node.parts]
-    if all(b.said_kind and not (b.before or b.types or b.subtypes or b.after or b.players) for b in builders):
+    said = [b.parts_said() for b in builders]
+    if all(parts == ["kind"] for parts in said):
         noun.heads = tuple(b.said_kind for b in builders)
         return
-    if all(b.before and not (b.types or b.subtypes or b.after or b.players) for b in builders):
+    if all(parts == ["before"] for parts in said):
         noun.adjective(builders[0].before[0][0], listed([b.before[0][1] for b in builders], "or"))
         return
-    if all(not (b.before or b.types or b.subtypes or b.players or b.zones) for b in builders):
+    if all(parts == ["after"] for parts in said):
         noun.following(CLAUSE, listed([b.after[0][1] for b in builders], "or"))
         return
     found = [b.noun() for b in builders]
@@ -194,6 +195,8 @@ def stat_words(node: q.Stat, noun: NounBuilder) -> str:
     if isinstance(amount, int) and comparison in (t.LT, t.GT):
         amount, comparison = (amount - 1, t.LE) if comparison == t.LT else (amount + 1, t.GE)
     if node.which == "life" and isinstance(amount, int):
+        if comparison not in COMPARISONS:
+            raise NoEnglishError("Stat", "as this comparison of life")
         noun.following(CLAUSE, f"who has {amount}{COMPARISONS[comparison].replace('greater', 'more')} life")
         return ""
     if node.which not in ("power", "toughness", "mana value", "loyalty"):

@@ -43,6 +43,12 @@ def _with_noun(verb: str, plain: str, span: str = "this turn") -> Words:
     return words
 
 
+def _cant_cast(rule: Rule, w: Writer) -> Predicate:
+    if w.affected.text == "players" and not isinstance(rule.what, q.Anything):
+        return Predicate("", whole=f"{w.noun(rule.what, 'spell').all()} can't be cast {{}}")
+    return _with_noun("can't cast {}", "can't cast spells")(rule, w)
+
+
 def _cant_be_blocked(rule: Rule, w: Writer) -> Predicate:
     if isinstance(rule.what, q.Anything):
         return Predicate("can't be blocked", "can't be blocked", span="this turn")
@@ -181,7 +187,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "can't be regenerated": _plain("can't be regenerated"),
     "can't gain life": _plain("can't gain life"),
     "can't lose life": _plain("can't lose life"),
-    "can't cast": _with_noun("can't cast {}", "can't cast spells"),
+    "can't cast": _cant_cast,
     "can't activate": _cant_activate,
     "cast as though flash": _as_though_flash,
     "additional land": _additional_land,

@@ -191,6 +191,8 @@ def _does_to_card(verb: str) -> Words:
 
 
 def _step(trigger: Trigger, w: Writer) -> str:
+    if trigger.step not in STEPS:
+        raise NoEnglishError("Trigger", f"at the beginning of step {trigger.step}")
     step = STEPS[trigger.step]
     w.in_draw_step = trigger.step == t.DRAW
     exact = isinstance(trigger.subject, q.Is)
@@ -204,6 +206,8 @@ def _step(trigger: Trigger, w: Writer) -> str:
         return f"at the beginning of {'' if whose else 'each '}combat{whose}"
     if trigger.step == t.END_OF_COMBAT:
         return "at end of combat" + (" on your turn" if relation == t.YOU else "")
+    if relation not in _WHOSE:
+        raise NoEnglishError("Trigger", "at a step of players in this relation")
     return f"at the beginning of {_WHOSE[relation]} {step}"
 
 

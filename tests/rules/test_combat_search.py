@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain, combinations, product
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sim.rules.combat.attack_options import AttackProblem
 from sim.rules.combat.bands import Banding, bands_of
 from sim.rules.combat.division import can_meet
+from sim.rules.combat.integer_program import most_by_program
 from sim.rules.combat.requirements import BlockProblem, can_complete, most_obeyed, obeyed
 
 Blocks = tuple[tuple[int, ...], ...]
@@ -59,6 +60,18 @@ def legal_blocks(problem: BlockProblem) -> list[Blocks]:
 @given(block_problems())
 def test_the_most_requirements_that_blocks_can_obey(problem: BlockProblem) -> None:
     assert most_obeyed(problem) == obeyed(problem, legal_blocks(problem)[0])
+
+
+@settings(max_examples=50)
+@given(block_problems(), st.data())
+def test_the_integer_program_for_crowded_boards_agrees(problem: BlockProblem, data: Any) -> None:
+    legal = legal_blocks(problem)
+    assert most_by_program(problem, (), ()) == obeyed(problem, legal[0])
+    done = data.draw(st.sampled_from(legal))[: data.draw(st.integers(0, len(problem.able) - 1))]
+    current = data.draw(st.sampled_from(subsets(problem.able[len(done)], problem.allowance[len(done)])))
+    found = most_by_program(problem, done, current)
+    possible = any(d[: len(done)] == done and {*current} <= set(d[len(done)]) for d in legal)
+    assert (found == most_obeyed(problem)) == possible
 
 
 @given(block_problems(), st.data())

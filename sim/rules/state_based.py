@@ -35,7 +35,7 @@ def check(game: Game) -> bool:
         state.sba_due = True
         return True
     note_spared(game)
-    proposals = _permanents(game) + _strays(game)
+    proposals = _once(_permanents(game) + _worlds(game)) + _strays(game)
     unattached = _fallen_off(game)
     if proposals or unattached:
         state.sba_due = True
@@ -81,7 +81,16 @@ def _permanents(game: Game) -> list[Proposal]:
             found.append(zone_change(game, entity, t.GRAVEYARD, ek.ZC_SBA))  # CR 704.5m
         if permanent.counters:
             _annul_counters(game, permanent, found)
-    return _once(found)
+    return found
+
+
+def _worlds(game: Game) -> list[Proposal]:
+    """CR 704.5k: the world rule; of all world permanents the one that entered last stays."""
+    objects, cache = game.state.objects, game.cache()
+    worlds = [e for e in game.state.battlefield if cache.characteristics[e].supertypes & t.WORLD]
+    there = [e for e in worlds if game.permanent(e) is not None]
+    newest = max(there, key=lambda e: objects[e].serial, default=0)
+    return [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in there if e != newest]
 
 
 def _creature(game: Game, permanent: Permanent, c: Characteristics, found: list[Proposal]) -> None:
@@ -155,7 +164,7 @@ def _cease(game: Game, entity: int) -> None:
 
 
 def _legends(game: Game) -> bool:
-    """CR 704.5j: the legend rule; the controller chooses which of each name stays. Also the world rule (704.5k)."""
+    """CR 704.5j: the legend rule; the controller chooses which of each name stays."""
     by_name: dict[tuple[int, str], list[int]] = {}
     cache = game.cache()
     for entity in game.state.battlefield:

@@ -150,10 +150,8 @@ def default_index(game: Game, decision: Decision) -> int:
     options = decision.options
     if decision.kind == d.DIVIDE:
         return _lethal_index(game, decision)
-    for nothing in (0, -1):
-        if nothing in options and decision.kind not in (d.X_VALUE, d.ORDER_TRIGGERS):
-            return options.index(nothing)
-    return 0
+    nothing = -1 if decision.kind == d.MODE else 0
+    return options.index(nothing) if nothing in options else 0
 
 
 def _lethal_index(game: Game, decision: Decision) -> int:

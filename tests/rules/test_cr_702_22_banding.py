@@ -144,6 +144,17 @@ def test_702_22d_a_band_attacks_one_player_or_permanent() -> None:
     assert [board.permanent(e).band for e in heroes] == [1, 0, 1]
 
 
+def test_702_22d_no_pick_puts_attackers_of_two_players_in_one_band() -> None:
+    board = Board(players=3)
+    first, second, third = (board.put(A, "Benalish Hero") for _ in range(3))
+    board.run_to(t.DECLARE_ATTACKERS)
+    for defender in (PLAYER_B, PLAYER_C, PLAYER_B):
+        board.pick(defender)
+    board.pick(1)
+    board.decision()  # the second, which attacks another player, is left out; the third has to join
+    assert [board.permanent(e).band for e in (first, second, third)] == [1, 0, 1]
+
+
 def test_702_22e_a_band_lasts_even_if_banding_is_lost() -> None:
     board = Board()
     bell = board.put(B, DULL)
@@ -278,3 +289,5 @@ def test_702_22m_a_second_instance_of_banding_changes_nothing() -> None:
     board.run_to(t.DECLARE_ATTACKERS)
     with pytest.raises(IllegalChoiceError, match=r"702\.22c"):
         declare.verify_attack(board.game, dict.fromkeys([hero, bears, giant], PLAYER_B), [[hero, bears, giant]])
+    board.attack([hero, bears, giant], [hero, bears])
+    assert [board.permanent(e).band for e in (hero, bears, giant)] == [1, 1, 0]

@@ -88,14 +88,12 @@ def why_not_attack(game: Game, attacker: int, defender: int) -> Obstacle | None:
 
 def candidates(game: Game) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The creatures that may attack, in serial order, each with whom it may attack."""
+    able = [entity for entity in game.state.battlefield if why_not_attacker(game, entity) is None]
+    if not able:
+        return ()
     defenders = attackable(game)
-    found = []
-    for entity in game.state.battlefield:
-        if why_not_attacker(game, entity) is None:
-            there = tuple(d for d in defenders if why_not_there(game, entity, d) is None)
-            if there:
-                found.append((entity, there))
-    return tuple(found)
+    found = [(entity, tuple(d for d in defenders if why_not_there(game, entity, d) is None)) for entity in able]
+    return tuple((entity, there) for entity, there in found if there)
 
 
 # --- The declaration (CR 508.1) ----------------------------------------------------------------

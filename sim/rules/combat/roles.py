@@ -77,7 +77,7 @@ def attacked(game: Game, attacker: Permanent) -> int:
 
 def has_attackers(game: Game) -> bool:
     """CR 508.8: whether any creature was declared as an attacker or entered attacking in this combat."""
-    return bool(game.state.turn_log.get(ATTACKERS)) or bool(attackers(game))
+    return ATTACKERS in game.state.turn_log
 
 
 def band_of(game: Game, attacker: Permanent) -> list[Permanent]:
@@ -163,7 +163,7 @@ def forget(game: Game, obj: GameObject) -> list[Event]:
 def check_roles(game: Game) -> None:
     """CR 506.4: remove from combat what may no longer be in it, whatever changed it."""
     state = game.state
-    if not t.BEGINNING_OF_COMBAT <= state.step <= t.END_OF_COMBAT:
+    if ATTACKERS not in state.turn_log:
         return
     removed: list[int] = []
     for entity in state.battlefield:
@@ -194,6 +194,8 @@ def _may_be_attacked(game: Game, attacker: Permanent) -> bool:
 
 def end_of_combat(game: Game) -> None:
     """CR 511.3: all creatures, battles and planeswalkers are removed from combat."""
+    if not has_attackers(game):
+        return
     events: list[Event] = []
     for entity in game.state.battlefield:
         permanent = game.state.objects[entity]

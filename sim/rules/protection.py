@@ -75,10 +75,10 @@ def can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
         return False
     if obj.controller != seat and (c.keywords & t.HEXPROOF or _hexproof_from(game, entity, source)):
         return False
-    return not c.profile.protections or not _is_out_of_reach(game, entity, source, seat)
+    return not c.profile.protections or not protection_forbids_target(game, entity, source, seat)
 
 
-def _is_out_of_reach(game: Game, entity: int, source: int, seat: int) -> bool:
+def protection_forbids_target(game: Game, entity: int, source: int, seat: int) -> bool:
     """CR 702.16b, k: protection from the source, or from the player whose spell or ability it is."""
     ctx = Context(entity, game.controller(entity))
     for number in protections(game, entity):
@@ -115,7 +115,7 @@ def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> 
     keywords = game.cache().player_keywords.get(entity, 0)
     if keywords & t.SHROUD or (keywords & t.HEXPROOF and entity_seat(entity) != seat):
         return False
-    return not _is_out_of_reach(game, entity, source, seat)
+    return not protection_forbids_target(game, entity, source, seat)
 
 
 def source_of(game: Game, entity: int) -> int:

@@ -73,7 +73,7 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     if old_id in game.state.held:
         then += _returning(game, old_id)
     if to == t.LIBRARY and entry.get("shuffle"):
-        shuffle(game, new.owner)
+        events.append(_shuffle_now(game, new.owner))
     if to == t.BATTLEFIELD and entry.get("attach_to"):
         from sim.rules.attach import attach_now
 
@@ -245,7 +245,12 @@ def draw(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tuple[int
 
 
 def shuffle(game: Game, seat: int) -> None:
-    """Shuffle a library (CR 701.24): the order of one key per deck slot, the same for a card in the same slot."""
+    """Shuffle a library (CR 701.24)."""
+    record(game, [_shuffle_now(game, seat)])
+
+
+def _shuffle_now(game: Game, seat: int) -> tuple[int, ...]:
+    """The order of one key per deck slot, the same for a card in the same slot; the event, to be recorded."""
     state = game.state
     library, first = state.players[seat].library, state.players[seat].first_card
     by_card = {state.objects[i].card - first: i for i in library}
@@ -256,7 +261,7 @@ def shuffle(game: Game, seat: int) -> None:
             hidden = state.objects[entity].copy()
             hidden.known_to = 0
             state.objects[entity] = hidden
-    record(game, [(ek.SHUFFLED, seat_entity(seat))])
+    return ek.SHUFFLED, seat_entity(seat)
 
 
 # --- Tokens -----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from sim.rules.game import Game
 from sim.rules.mana import is_sick
 from sim.rules.objects import GameObject, Permanent
 from sim.rules.pool import programs
-from sim.rules.protection import can_be_targeted, is_protected_from, source_of
+from sim.rules.protection import can_be_targeted, protection_forbids_target, source_of
 from sim.rules.state import entity_seat
 
 
@@ -83,7 +83,7 @@ def why_not_target(game: Game, decision: Decision, entity: int) -> Reason:
 
 
 def _shielded(game: Game, entity: int, source: int, seat: int) -> Reason:
-    if is_protected_from(game, entity, source):
+    if protection_forbids_target(game, entity, source, seat):
         return Reason("it has protection from the source", "702.16b")
     if entity < 0:
         opposed = entity_seat(entity) != seat

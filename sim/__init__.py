@@ -1,1 +1,43 @@
-"""Plays thousands of games of Magic: The Gathering and says what the numbers mean."""
+"""Plays thousands of games of Magic: The Gathering and says what the numbers mean.
+
+The public names, loaded at their first use so that `import sim` stays cheap:
+
+    import sim
+    result = sim.run_matchup("red-burn", "green-stompy", games=200, seed=7)
+    print(result)
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sim.batch.matchup import MatchResult, run_matchup
+    from sim.decklists import load_deck
+    from sim.errors import SimError
+    from sim.results import GameResult
+    from sim.rules.game import Game
+    from sim.scenario import Scenario
+
+__all__ = ["Game", "GameResult", "MatchResult", "Scenario", "SimError", "load_deck", "run_matchup"]
+
+_HOMES = {
+    "Game": "sim.rules.game",
+    "GameResult": "sim.results",
+    "MatchResult": "sim.batch.matchup",
+    "Scenario": "sim.scenario",
+    "SimError": "sim.errors",
+    "load_deck": "sim.decklists",
+    "run_matchup": "sim.batch.matchup",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its home."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sim' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)

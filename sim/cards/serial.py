@@ -48,7 +48,7 @@ def from_plain(value: Any) -> Any:
         return value
     kind = _kinds().get(value.get("node", ""))
     if kind is None:
-        raise SerialError(f"expected a kind of node of the ability language, got: {value.get("node")!r}")
+        raise SerialError(f"expected a kind of node of the ability language, got: {value.get('node')!r}")
     names = {f.name for f in fields(kind)}
     unknown = sorted(set(value) - names - {"node"})
     if unknown:

@@ -179,7 +179,7 @@ def _activated(namer: Namer, game: Game, event: Event) -> str | None:
     text = f"{namer.player(player)} activates {namer.name(game, source)}"
     if not isinstance(obj, StackObject):
         return text
-    x = f" with X = {obj.x}" if obj.x else ""
+    x = f" with X = {obj.x}" if obj.x or "{X}" in ability_text(game, obj).split(":")[0] else ""
     return f"{text}{x}{targets_text(namer, game, obj)}: {ability_text(game, obj)}"
 
 
@@ -320,8 +320,10 @@ def _changed(
     noun = "player" if affected[0] < 0 else "creature"
     subject = Phrase(namer.names(game, affected), len(affected) > 1, noun)
     card = game.pool.definitions[game.object(source).definition] if source > 0 else game.pool.definitions[0]
+    writer = Writer(card, card.name or "it")
+    writer.names_of_game = lambda entity: namer.name(game, entity)
     try:
-        text = told_of(subject, changes, duration, Writer(card, card.name or "it"))
+        text = told_of(subject, changes, duration, writer)
     except NoEnglishError:
         text = f"an effect of {namer.name(game, source)} begins for {subject.text}"
     shows = any(getattr(change, "layer", 0) >= _NUMBERS_LAYER for change in changes)

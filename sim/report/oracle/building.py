@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sim.cards import terms as t
-from sim.cards.queries import Filter, Is
+from sim.cards.queries import Filter, Is, IsObject, Or
 from sim.report.oracle.homes import qualify
 from sim.report.oracle.phrases import Noun, Phrase
+from sim.report.oracle.words import listed
 
 if TYPE_CHECKING:
     from sim.report.oracle.writer import Writer
@@ -125,10 +126,13 @@ def _type_place(names: tuple[str, ...]) -> int:
 
 def exactly(what: Filter, w: Writer) -> str:
     """The phrase for a filter that means one object or player by reference, else ""."""
-    builder = NounBuilder(w)
-    if isinstance(what, Is):
-        qualify(what, builder)
-    return builder.exact.text if builder.exact is not None else ""
+    parts = what.parts if isinstance(what, Or) else (what,)
+    if not all(isinstance(part, Is | IsObject) for part in parts):
+        return ""
+    builders = [NounBuilder(w) for _ in parts]
+    for part, builder in zip(parts, builders, strict=True):
+        qualify(part, builder)
+    return listed([builder.exact.text for builder in builders if builder.exact is not None])
 
 
 def noun_of(what: Filter, w: Writer, kind: str = "permanent") -> Noun:

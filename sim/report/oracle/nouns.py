@@ -8,6 +8,7 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.report.oracle.building import CLAUSE, COMBAT, QUALITY, STATUS, WITH, NounBuilder, exactly, noun_of
 from sim.report.oracle.homes import NoEnglishError, deny, qualify, refer, value
+from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import article, listed, number_word
 
 CONTROLLERS: Final = {
@@ -413,10 +414,21 @@ def _(node: q.InCombatWith, noun: NounBuilder) -> None:
 # --- Only made while a game is played -------------------------------------------------
 
 
+@qualify.register
+def _(node: q.IsObject, noun: NounBuilder) -> None:
+    """In a game it has a name; on a card it cannot stand."""
+    if noun.w.names_of_game is None:
+        _bound(node, noun)
+    else:
+        noun.exact = Phrase(noun.w.names_of_game(node.entity), noun="card")
+        noun.players = [noun.exact.text]
+
+
 def _bound(node: object, noun: NounBuilder) -> None:
     raise NoEnglishError(type(node).__name__, "made only by binding a granted ability in a game, never printed")
 
 
-for _kind in (q.SeatControls, q.IsObject, q.IsSeat):
+for _kind in (q.SeatControls, q.IsSeat):
     qualify.register(_kind, _bound)
     deny.register(_kind, _bound)
+deny.register(q.IsObject, _bound)

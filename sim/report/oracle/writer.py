@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,7 @@ class Writer:
         self.inlining: list[str] = []  # names of choices that are said where they are used
         self.then_it: Ref | None = None  # what the move just before has exiled
         self.in_draw_step = False  # the trigger is the draw step's
+        self.names_of_game: Callable[[int], str] | None = None  # what objects of a game are called, in its log
         self.of_cost: dict[Ref, Phrase] = {}  # what was paid: "the sacrificed creature"
         self.says_more = False  # the change at hand is not the only one
         self.last_said_as_it: Ref | None = None  # spoken of as "it" within the sentence before

@@ -78,7 +78,10 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
     if proposal.event[0] != ek.ZONE_CHANGED or proposal.event[4] != t.BATTLEFIELD:
         return True
     instead, entry = ability.instead, entry_of(proposal)
-    ctx.controller = _entering_controller(game, proposal) if is_about_itself(ability) else ctx.controller
+    if is_about_itself(ability):
+        ctx.controller = _entering_controller(game, proposal)
+        spell = game.spell(proposal.event[1])
+        ctx.x = spell.x if spell is not None else 0  # CR 107.3m
     if instead.copy is not None:
         return _enter_as_copy(game, ctx, proposal, ability)
     if instead.choose:

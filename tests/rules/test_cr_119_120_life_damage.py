@@ -184,7 +184,8 @@ def test_120_3f_damage_that_is_no_combat_damage_gains_life_too() -> None:
 def test_120_5_damage_itself_destroys_nothing() -> None:
     """A creature with enough damage is still there until state-based actions are checked."""
     s = Scenario()
-    boost = custom(
+    grow = until_end_of_turn(target(CREATURE), SetPT(5, 5))
+    boost = custom("Late Boost", "{0}", "Instant", DealDamage(2, target(CREATURE)), grow)
         "Late Boost",
         "{0}",
         "Instant",

@@ -186,12 +186,6 @@ def test_120_5_damage_itself_destroys_nothing() -> None:
     s = Scenario()
     grow = until_end_of_turn(target(CREATURE), SetPT(5, 5))
     boost = custom("Late Boost", "{0}", "Instant", DealDamage(2, target(CREATURE)), grow)
-        "Late Boost",
-        "{0}",
-        "Instant",
-        DealDamage(2, target(CREATURE)),
-        until_end_of_turn(target(CREATURE), SetPT(5, 5)),
-    )
     s.battlefield(P0, "Grizzly Bears")
     s.hand(P0, boost)
     s.cast("Late Boost", target="Grizzly Bears")

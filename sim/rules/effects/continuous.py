@@ -62,7 +62,7 @@ def delay(game: Game, frame: ResolveFrame, node: fx.Delay) -> None:
 def reflexive(game: Game, frame: ResolveFrame, node: fx.Reflexive) -> None:
     """CR 603.12: "when you do": it triggers now and goes to the stack the next time a player would get priority."""
     ctx = frame.ctx
-    number = game.pool.node(DelayedAbility(None, node.ability.modes[0], True, False))
+    number = game.pool.node(DelayedAbility(None, node.ability, True, False))
     waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), (), ctx.x)
     game.state.triggers.append(waiting)
 

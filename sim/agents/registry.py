@@ -14,6 +14,7 @@ from typing import Final
 
 from sim.agents.agent import Agent
 from sim.agents.greedy import GreedyAgent
+from sim.agents.heuristic import HeuristicAgent
 from sim.agents.random import RandomAgent
 from sim.agents.scripted import ScriptedAgent
 from sim.errors import PlanError, UnknownAgentError
@@ -24,6 +25,7 @@ Factory = Callable[..., Agent]
 
 _BUILT_IN: Final[dict[str, Factory]] = {
     "greedy": GreedyAgent,
+    "heuristic": HeuristicAgent,
     "random": RandomAgent,
     "scripted": ScriptedAgent,
 }

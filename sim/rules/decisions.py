@@ -40,6 +40,9 @@ ATTACH: Final = "attach"  # what an Aura that enters is attached to
 MANA: Final = "mana"  # a mana type
 TRIGGER_TARGETS: Final = "target"
 
+# Kinds in which the options, or what the pick is about, may be cards of a hidden zone that the player is looking at.
+_LOOKING: Final = frozenset({SEARCH, SCRY, ORDER, DISCARD, CHOOSE})
+
 # Codes of actions with priority.
 PASS: Final = 0
 PLAY_LAND: Final = 1  # (1, card, 0)
@@ -63,8 +66,12 @@ class Decision:
 
     @property
     def view(self) -> View:
-        """What the deciding player may know of the game."""
-        return self._game.view(self.seat)
+        """What the deciding player may know of the game, with the cards that are being chosen among or looked at."""
+        view = self._game.view(self.seat)
+        if self.kind in _LOOKING:
+            looked_at = (self.about,) if self.kind == SCRY else self.options
+            view._shown = tuple(option for option in looked_at if isinstance(option, int) and option > 0)
+        return view
 
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options!r}, about={self.about!r})"

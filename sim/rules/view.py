@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
-from sim.rules.objects import Characteristics, GameObject
+from sim.rules.objects import Characteristics, GameObject, Permanent
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 class View:
     """The game as the player in one seat sees it. Hidden objects have no characteristics and no serial here."""
 
-    __slots__ = ("_game", "seat")
+    __slots__ = ("_game", "_shown", "seat")
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, seat: int, shown: tuple[int, ...] = ()) -> None:
         self._game = game
         self.seat = seat
+        self._shown = shown  # hidden cards that are shown to the player while one is chosen
 
     # --- Public facts ------------------------------------------------------------------
 
@@ -77,6 +78,12 @@ class View:
         """All permanents in order of entering."""
         return tuple(self._game.domain(t.IN_BATTLEFIELD))
 
+    def permanents(self) -> list[tuple[Permanent, Characteristics]]:
+        """All permanents with their characteristics; what a face-down one's card is does not follow from them."""
+        state, known = self._game.state, self._game.cache().characteristics
+        found = [state.objects[entity] for entity in state.battlefield]
+        return [(p, known[p.id]) for p in found if isinstance(p, Permanent) and not p.phased_out]
+
     @property
     def stack(self) -> tuple[int, ...]:
         """The stack, top last."""
@@ -101,12 +108,16 @@ class View:
 
     def is_visible(self, entity: int) -> bool:
         """Whether this player may know what an object is."""
-        return may_see(self._game, self.seat, self._game.object(entity))
+        return entity in self._shown or may_see(self._game, self.seat, self._game.object(entity))
+
+    def is_there(self, entity: int) -> bool:
+        """Whether the object is still where it was, or the player still in the game."""
+        return self._game.exists(entity)
 
     def object(self, entity: int) -> GameObject:
         """An object that this player may see; KeyError if it is hidden."""
         obj = self._game.object(entity)
-        if not may_see(self._game, self.seat, obj) and not obj.face_down:
+        if not may_see(self._game, self.seat, obj) and not obj.face_down and entity not in self._shown:
             raise KeyError(f"expected an object that seat {self.seat} may see, got: {entity}")
         return obj
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
-from sim.rules import targets
-from sim.rules.combat import evasion
+from sim.rules import protection, targets
+from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.frames import Context
-from sim.rules.mana import is_sick
+from sim.rules.mana import is_sick, purse
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.view import may_see
 
@@ -72,6 +72,16 @@ def could_block(view: View, blocker: int, attacker: int) -> bool:
     return evasion.can_block(view._game, blocker, attacker)
 
 
+def mana_available(view: View) -> int:
+    """How much mana this player could have at the most, from the pool and all sources."""
+    return purse(view._game, view.seat).total
+
+
+def possible_attackers(view: View) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The creatures that the active player may declare as attackers, each with what it may attack (CR 508.1a-c)."""
+    return attack.candidates(view._game)
+
+
 def is_summoning_sick(view: View, permanent: Permanent) -> bool:
     """CR 302.6."""
     return is_sick(view._game, permanent)
@@ -80,3 +90,9 @@ def is_summoning_sick(view: View, permanent: Permanent) -> bool:
 def rules_in_force(view: View, kind: str) -> tuple[RuleInForce, ...]:
     """The rules of a kind that effects have put in force."""
     return tuple(view._game.cache().rules.get(kind, ()))
+
+
+def is_protected(view: View, entity: int, source: int) -> bool:
+    """Whether an object has protection from a source (CR 702.16)."""
+    game = view._game
+    return bool(game.characteristics(entity).profile.protections) and protection.is_protected_from(game, entity, source)

@@ -1,0 +1,281 @@
+"""What an agent has worked out about cards: readings, prices and worths by the numbers of a pool, worked out once each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sim.agents import policy_layout as at
+from sim.agents import worth as w
+from sim.agents import worth_alone as alone
+from sim.agents.worth_changes import rows_of_changes
+from sim.cards import ability as ab
+from sim.cards import effects as fx
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.type_line import AURA, EQUIPMENT
+from sim.rules.objects import StackObject
+from sim.rules.pool import Pool
+
+# What a spell or ability is for, bits.
+COUNTERS: Final = 1
+BURNS: Final = 2  # damage that may hit a creature or a player
+REMOVES: Final = 4
+HELPS: Final = 8  # a trick for a creature in combat or in danger
+BOUNCES: Final = 16
+TAPS: Final = 32
+TEAM: Final = 64  # changes many creatures for a turn
+REGROWS: Final = 128
+STOPS_DAMAGE: Final = 256
+
+_PURPOSE: Final = {
+    at.COUNTER: COUNTERS,
+    at.DAMAGE: BURNS,
+    at.DESTROY: REMOVES,
+    at.EXILE: REMOVES,
+    at.TUCK: REMOVES,
+    at.STEAL: REMOVES,
+    at.FIGHT: REMOVES,
+    at.BOUNCE: BOUNCES,
+    at.TAP: TAPS,
+    at.GIVE: HELPS,
+    at.SHIELD: HELPS,
+    at.REGENERATE: HELPS | REGROWS,
+    at.FLICKER: HELPS,
+    at.PREVENT: HELPS | STOPS_DAMAGE,
+}
+
+
+@dataclass(slots=True)
+class Spell:
+    """What casting a card or activating an ability does: a reading for each mode, its purposes and its prices."""
+
+    readings: tuple[w.Reading, ...]
+    purpose: int
+    alone: int  # worth without a board
+    burn: int  # damage that it can deal a player, if it is a plain number
+    cost: Cost
+    mana: int
+    is_simple: bool  # one mode with one row that hits one target, and nothing to look up
+
+
+@dataclass(slots=True)
+class Card:
+    """What an agent knows of a definition."""
+
+    spell: Spell
+    worth: int
+    types: int
+    is_aura: bool
+    is_equipment: bool
+    enters: tuple[w.Reading, ...]  # what it does as it enters
+    enters_alone: int
+    host_rows: tuple[w.Row, ...]  # what it does all the time to what it is attached to
+    host_reading: w.Reading
+    is_fleeting: bool
+    keywords: int
+    extra: int
+    enters_tapped: bool
+    makes: int  # colours of mana that it can make (mask)
+    needs: int  # colours of its mana cost (mask)
+    cycles: bool
+    team: bool  # a static ability changes creatures
+
+
+class Book:
+    """The notes on one pool; they never change once made."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._cards: dict[int, Card] = {}
+        self._abilities: dict[int, Spell] = {}
+        self._extras: dict[tuple[int, ...], tuple[int, int]] = {}
+        self._auras: dict[int, Spell] = {}
+        self._delayed: dict[int, Spell] = {}
+
+    def card(self, definition: int) -> Card:
+        """The notes on a definition."""
+        found = self._cards.get(definition)
+        if found is None:
+            found = self._cards[definition] = self._card(definition)
+        return found
+
+    def ability(self, number: int) -> Spell:
+        """The notes on an ability by its number."""
+        found = self._abilities.get(number)
+        if found is None:
+            ability = self.pool.abilities[number]
+            cost = ability.cost if isinstance(ability, ab.Activated) else Cost()
+            found = self._abilities[number] = spell_of(w.modes_of(ability), cost)
+        return found
+
+    def on_stack(self, obj: StackObject) -> tuple[w.Reading, ...]:
+        """The readings of the modes of a spell or ability on the stack."""
+        if obj.node >= 0:
+            found = self._delayed.get(obj.node)
+            if found is None:
+                effect = self.pool.delayed(obj.node).effect
+                modes = (effect,) if isinstance(effect, fx.Effect) else w.modes_of(effect)
+                found = self._delayed[obj.node] = spell_of(modes, Cost())
+            return found.readings
+        if not obj.is_spell:
+            return self.ability(obj.ability).readings if obj.ability >= 0 else ()
+        definition = obj.copy_of if obj.copy_of >= 0 else obj.definition
+        if obj.face_down:
+            return ()
+        card = self.card(definition)
+        return self.aura(definition).readings if card.is_aura else card.spell.readings
+
+    def extra(self, abilities: tuple[int, ...]) -> tuple[int, int]:
+        """What abilities add to a permanent's worth, and its flags: that it leaves by itself, can regenerate, be pumped."""
+        found = self._extras.get(abilities)
+        if found is None:
+            found = self._extras[abilities] = self._extra(abilities)
+        return found
+
+    def _extra(self, abilities: tuple[int, ...]) -> tuple[int, int]:
+        nodes = [self.pool.abilities[number] for number in abilities]
+        flags = at.FLEETING if any(alone.is_fleeting(node) for node in nodes) else 0
+        for node in nodes:
+            if isinstance(node, ab.Activated) and not node.is_mana and node.zones & t.IN_BATTLEFIELD:
+                ops = {row[0] for mode in node.modes for row in w.read(mode).rows if row[1] == w.THIS}
+                flags |= at.CAN_REGENERATE if at.REGENERATE in ops else 0
+                flags |= at.CAN_PUMP if at.PUMP in ops else 0
+        return alone.worth_of_abilities(nodes), flags
+
+    def _card(self, definition: int) -> Card:
+        card, base = self.pool.definitions[definition], self.pool.bases[definition]
+        modes = tuple(mode for a in card.abilities if isinstance(a, ab.SpellAbility) for mode in a.modes)
+        cost = Cost(mana=card.mana_cost)
+        enters = tuple(
+            w.read(a.modes[0]) for a in card.abilities if isinstance(a, ab.Triggered) and alone.enters_itself(a)
+        )
+        statics = [a for a in card.abilities if isinstance(a, ab.Static)]
+        host = host_reading(statics)
+        return Card(
+            spell=spell_of(modes, cost),
+            worth=alone.worth_of_definition(card),
+            types=base.types,
+            is_aura=bool(base.subtypes & AURA),
+            is_equipment=bool(base.subtypes & EQUIPMENT),
+            enters=enters,
+            enters_alone=sum(alone.worth_alone(reading) for reading in enters),
+            host_rows=tuple(host.rows),
+            host_reading=host,
+            is_fleeting=any(alone.is_fleeting(a) for a in card.abilities),
+            keywords=base.keywords,
+            extra=alone.worth_of_abilities(card.abilities),
+            enters_tapped=any(_enters_tapped(a) for a in card.abilities),
+            makes=self._makes(base.profile.mana),
+            needs=card.mana_cost.colors if card.mana_cost is not None else 0,
+            cycles=any(isinstance(a, ab.Activated) and "cycling" in a.tag.split() for a in card.abilities),
+            team=any(isinstance(s.affects, q.All) for s in statics),
+        )
+
+    def _makes(self, abilities: tuple[int, ...]) -> int:
+        mask = 0
+        for number in abilities:
+            ability = self.pool.abilities[number]
+            for mode in w.modes_of(ability):
+                mask |= _mana_types(mode)
+        return mask
+
+    def aura(self, definition: int) -> Spell:
+        """An Aura spell as what it does to what it will enchant, which is its one target."""
+        found = self._auras.get(definition)
+        if found is None:
+            card = self.card(definition)
+            enchant = self.pool.bases[definition].profile.enchant
+            node = self.pool.abilities[enchant]
+            assert isinstance(node, ab.Enchant)
+            reading = w.Reading((q.Target(node.what),), amounts=card.host_reading.amounts)
+            reading.rows = [(op, 0, *rest) for op, _, *rest in card.host_rows]  # type: ignore[misc]
+            found = self._auras[definition] = _spell((reading,), card.spell.cost)
+        return found
+
+
+def _mana_types(node: object) -> int:
+    if isinstance(node, fx.AddMana):
+        mask = node.types
+        for kind in node.bundle:
+            mask |= 1 << kind
+        return mask
+    if isinstance(node, fx.Sequence):
+        found = 0
+        for part in node.parts:
+            found |= _mana_types(part)
+        return found
+    return 0
+
+
+def _enters_tapped(ability: ab.Ability) -> bool:
+    return isinstance(ability, ab.Replacement) and ability.instead.tapped and ability.zones == t.IN_BATTLEFIELD
+
+
+def host_reading(statics: list[ab.Static]) -> w.Reading:
+    """What static abilities do to what their object is attached to."""
+    reader = w.Reader(fx.Sequence(()))
+    for static in statics:
+        if isinstance(static.affects, q.AttachedObject):
+            for op, amount, extra in rows_of_changes(static.changes, False, reader.amount):
+                reader.add(op, w.NOBODY if op == at.FLAT else w.HOST, amount, extra)
+    return reader.out
+
+
+def spell_of(modes: tuple[fx.Effect, ...], cost: Cost) -> Spell:
+    """The notes on what some modes do for a cost."""
+    return _spell(tuple(w.read(mode) for mode in modes), cost)
+
+
+def _spell(readings: tuple[w.Reading, ...], cost: Cost) -> Spell:
+    rows = [row for reading in readings for row in reading.rows]
+    purpose = 0
+    for op, who, amount, extra, *_ in rows:
+        purpose |= _PURPOSE.get(op, 0)
+        if op == at.PUMP:
+            bad = _is_negative(amount) or _is_negative(extra)
+            purpose |= TEAM if who <= w.REF else REMOVES if bad else HELPS
+        if op == at.GIVE and who <= w.REF:
+            purpose |= TEAM
+    burn = max((r[2] for r in rows if r[0] in (at.DAMAGE, at.LOSE_LIFE) and _can_hit_player(r)), default=0)
+    return Spell(
+        readings=readings,
+        purpose=purpose,
+        alone=max((alone.worth_alone(reading) for reading in readings), default=0),
+        burn=burn if burn < w.DYNAMIC else 0,
+        cost=cost,
+        mana=cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0,
+        is_simple=len(readings) == 1 and _is_simple(readings[0]),
+    )
+
+
+def _is_negative(number: int) -> bool:
+    return number < 0
+
+
+def _can_hit_player(row: w.Row) -> bool:
+    return row[1] >= 0 or row[1] in (w.OPPONENTS, w.EVERYONE)
+
+
+def _is_simple(reading: w.Reading) -> bool:
+    if len(reading.rows) != 1 or len(reading.targets) != 1:
+        return False
+    _, who, amount, extra, chance, branch, guard = reading.rows[0]
+    target = reading.targets[0]
+    plain = amount < w.DYNAMIC and extra < w.DYNAMIC and chance == 100 and not branch and not guard
+    return who == 0 and plain and target.least == 1 and target.most == 1
+
+
+_BOOKS: dict[int, Book] = {}
+_MOST_BOOKS: Final = 64
+
+
+def book_of(pool: Pool) -> Book:
+    """The book on a pool; kept for as long as few pools are in play."""
+    found = _BOOKS.get(id(pool))
+    if found is None or found.pool is not pool:
+        if len(_BOOKS) >= _MOST_BOOKS:
+            _BOOKS.clear()
+        found = _BOOKS[id(pool)] = Book(pool)
+    return found

@@ -1,0 +1,71 @@
+"""The heuristic agent: plays as a sensible person does. It sees through `policy_view*` and thinks with `policy*`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sim.agents import policy_layout as at
+from sim.agents.book import Book, book_of
+from sim.agents.heuristic_choices import CHOICES
+from sim.agents.heuristic_combat import CombatMind
+from sim.agents.policy_cards import choose_action
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_actions import Actions
+from sim.agents.policy_view_combat import Combat
+from sim.agents.policy_view_hand import pick_land
+from sim.agents.policy_view_moments import mark_threats, moment_of, moment_of_choice
+from sim.cards import terms as t
+from sim.rules import decisions as d
+from sim.rules.decisions import Decision
+from sim.rules.view import View
+
+_COMBAT_KINDS: Final = frozenset({d.ATTACK, d.BAND, d.BLOCK})
+
+
+class HeuristicAgent:
+    """Plays as a sensible person: curve, removal and answers kept for what matters, attacks by the race.
+
+    `aggression` (thousandths) scales what damage to the opponent is worth, `patience` what keeping a spell is worth.
+    """
+
+    def __init__(self, seat: int, key: int, aggression: int = 1000, patience: int = 1000) -> None:
+        self.seat = seat
+        self.aggression, self.patience = aggression, patience
+        self._book: Book | None = None
+        self._combat = CombatMind()
+
+    def choose(self, decision: Decision) -> int:
+        """The pick, by the kind of decision."""
+        view, kind, options = decision.view, decision.kind, decision.options
+        if self._book is None:
+            self._book = book_of(view.pool)
+        if kind == d.PRIORITY:
+            return self._act(view, options)
+        if kind in _COMBAT_KINDS:
+            return self._combat.choose(self._scene(view, at.QUIET), kind, options, decision.about)
+        choice: Callable[[Scene, tuple[Any, ...], Any], int] | None = CHOICES.get(kind)
+        if choice is None:
+            return 0
+        return choice(self._scene(view, moment_of_choice(view)), options, decision.about)
+
+    def _scene(self, view: View, moment: int) -> Scene:
+        assert self._book is not None
+        scene = Scene(view, self._book, moment, self.aggression, self.patience)
+        if view.step == t.DECLARE_BLOCKERS:
+            scene.combat = Combat(scene)
+        if view.stack:
+            mark_threats(scene)
+        return scene
+
+    def _act(self, view: View, options: tuple[Any, ...]) -> int:
+        """With priority: a land first; otherwise by the moment, in most of which there is nothing to do."""
+        assert self._book is not None
+        lands = [i for i, option in enumerate(options) if option[0] == d.PLAY_LAND]
+        if lands:
+            return pick_land(self._scene(view, at.QUIET), options, lands)
+        moment = moment_of(view)
+        if moment == at.QUIET:
+            return 0
+        scene = self._scene(view, moment)
+        return 1 + choose_action(Actions(scene).rows(options), scene.facts)

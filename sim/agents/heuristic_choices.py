@@ -1,0 +1,232 @@
+"""The heuristic's choices that are neither actions nor combat: targets, modes, costs, and what effects ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sim.agents import policy_layout as at
+from sim.agents import worth as w
+from sim.agents.heuristic_division import divide
+from sim.agents.heuristic_values import (
+    color,
+    enter_as_copy,
+    mana_type,
+    name,
+    order_cards,
+    replacement,
+    scry,
+    search,
+    type_word,
+)
+from sim.agents.policy_cards import greatest_of, least_of
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_costs import cost_worth, price_of
+from sim.agents.policy_view_hand import least_useful, mulligan
+from sim.agents.policy_view_judge import Judge
+from sim.cards import ability as ab
+from sim.cards.cost import Cost
+from sim.rules import decisions as d
+from sim.rules import view_queries as ask
+from sim.rules.objects import StackObject
+
+Choice = Callable[[Scene, tuple[Any, ...], Any], int]
+
+
+def _stack_object(scene: Scene, entity: int) -> StackObject | None:
+    if not scene.view.is_there(entity):
+        return None
+    obj = scene.view.object(entity)
+    return obj if isinstance(obj, StackObject) else None
+
+
+def _target_reading(scene: Scene, obj: StackObject, number: int) -> tuple[w.Reading, int] | None:
+    """The reading and place of a target, counted over all chosen modes."""
+    readings = scene.book.on_stack(obj)
+    for mode in obj.modes or (0,):
+        if mode >= len(readings):
+            break
+        if number < len(readings[mode].targets):
+            return readings[mode], number
+        number -= len(readings[mode].targets)
+    return None
+
+
+def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The target that makes most of the spell; as many as are worth it."""
+    obj = _stack_object(scene, about[0])
+    place = _target_reading(scene, obj, about[1]) if obj is not None else None
+    if obj is None or place is None:
+        return 0
+    reading, k = place
+    ctx = ask.context(scene.view, obj.id)
+    ctx.targets, ctx.target_nodes = obj.targets, reading.targets
+    values = Judge(scene).by_target(reading, k, obj.id, ctx, [option for option in options if option])
+    for i, option in enumerate(options):
+        if not option:
+            values.insert(i, 0)
+    return greatest_of(values)
+
+
+def mode(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The mode that is worth most now; no more than are worth anything."""
+    obj = _stack_object(scene, about)
+    if obj is None:
+        return 0
+    readings, judge = scene.book.on_stack(obj), Judge(scene)
+    values = [judge.total(readings[option], obj.id) if 0 <= option < len(readings) else 0 for option in options]
+    return greatest_of(values)
+
+
+def x_value(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The X that is worth most for its mana; the greatest where more is simply better."""
+    obj = _stack_object(scene, about)
+    readings = scene.book.on_stack(obj) if obj is not None else ()
+    if obj is None or not readings or not readings[0].rows:
+        return len(options) - 1
+    judge, last = Judge(scene), min(len(options), 16)
+    values = []
+    for option in options[:last]:
+        scene.legal.clear()
+        values.append(judge.total(readings[0], obj.id, ask.context(scene.view, obj.id, option)) - 5 * option)
+    return greatest_of(values)
+
+
+def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Pay with what is worth least."""
+    return least_of([price_of(scene, option) for option in options])
+
+
+def pay_optional(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Pay an additional cost that can be paid, unless it takes more than mana."""
+    obj = _stack_object(scene, about[0])
+    if obj is None:
+        return len(options) - 1
+    for number in scene.view.pool.bases[obj.definition].profile.additional:
+        ability = scene.view.pool.abilities[number]
+        if isinstance(ability, ab.AdditionalCost) and ability.key == about[1]:
+            return int(cost_worth(scene, Judge(scene), ability.cost, obj.id) <= 45)
+    return len(options) - 1
+
+
+def _resolving(scene: Scene) -> StackObject | None:
+    return _stack_object(scene, scene.view.stack[-1]) if scene.view.stack else None
+
+
+def may(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Do what one may if it is better than not doing it."""
+    gain = _branch_gain(scene, about, 0)
+    return int(gain >= 0)
+
+
+def may_pay(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Pay if what it brings, or saves, is worth the price."""
+    source, node = about
+    price = scene.view.pool.nodes[node]
+    worth = 0
+    if isinstance(price, Cost):
+        worth = cost_worth(scene, Judge(scene), price, source)
+        worth += 4 * (price.mana.mana_value() if price.mana is not None else 0)
+    return int(_branch_gain(scene, source, worth) > 0)
+
+
+def _branch_gain(scene: Scene, source: int, price: int) -> int:
+    """How much better the first way of the choice that the resolving ability asks for is, less its price."""
+    obj = _resolving(scene)
+    if obj is None:
+        return 0
+    judge, ctx = Judge(scene), ask.context(scene.view, obj.id)
+    readings = scene.book.on_stack(obj)
+    first = 0
+    for number in obj.modes or (0,):
+        if number >= len(readings):
+            break
+        reading = readings[number]
+        chosen = obj.targets[first : first + len(reading.targets)]
+        first += len(reading.targets)
+        ways = judge.ways(reading, ctx, chosen, obj.source)
+        for i in range(1, len(reading.branches) + 1):
+            if (reading.branches[i - 1].is_mine) == (obj.controller == scene.seat):
+                return ways[i] + judge.paid(reading, i, ctx) - ways[-i] - price
+    return 0
+
+
+def choose(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Objects that are chosen for what the resolving ability will do to them."""
+    obj = _resolving(scene)
+    readings = scene.book.on_stack(obj) if obj is not None else ()
+    if obj is None or not isinstance(about, tuple):
+        return 0
+    ctx, judge = ask.context(scene.view, obj.id), Judge(scene)
+    for reading in readings:
+        for i, choice in enumerate(reading.choices):
+            if choice.key == about[1]:
+                rows = [row for row in reading.rows if row[1] == w.CHOSEN - i]
+                return greatest_of([_chosen_value(judge, reading, rows, option, ctx) for option in options])
+    return 0
+
+
+def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: int, ctx: Any) -> int:
+    if not option:
+        return 0
+    value = 0
+    for row in rows:
+        amount, extra = judge.amount(reading, row[2], ctx), judge.amount(reading, row[3], ctx)
+        value += judge.impact(row[0], amount, extra, judge.scene.thing(option), ctx.source)
+    return value
+
+
+def sacrifice(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """What is worth least."""
+    return least_of([price_of(scene, option) for option in options])
+
+
+def legend(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Keep the better one: with more on it, untapped."""
+    values = []
+    for option in options:
+        obj = scene.view.object(option)
+        thing = scene.thing(option)
+        attachments = len(getattr(obj, "attachments", ()))
+        values.append(thing[at.WORTH] * 10 + 50 * attachments - (thing[at.FLAGS] & at.TAPPED))
+    return greatest_of(values)
+
+
+def attach(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """What an Aura that enters does most for this player on."""
+    judge = Judge(scene)
+    return greatest_of([judge.hosted(about, scene.thing(option)) for option in options])
+
+
+def first(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Where nothing is to be gained: the first."""
+    return 0
+
+
+CHOICES: Final[dict[str, Choice]] = {
+    d.MULLIGAN: mulligan,
+    d.BOTTOM: least_useful,
+    d.DISCARD: least_useful,
+    d.TARGET: target,
+    d.MODE: mode,
+    d.X_VALUE: x_value,
+    d.COST: cost,
+    d.PAY_OPTIONAL: pay_optional,
+    d.MAY: may,
+    d.MAY_PAY: may_pay,
+    d.CHOOSE: choose,
+    d.CHOOSE_COLOR: color,
+    d.CHOOSE_NAME: name,
+    d.CHOOSE_TYPE: type_word,
+    d.SACRIFICE: sacrifice,
+    d.SEARCH: search,
+    d.SCRY: scry,
+    d.ORDER: order_cards,
+    d.ORDER_TRIGGERS: first,
+    d.REPLACEMENT: replacement,
+    d.LEGEND: legend,
+    d.ENTER_AS_COPY: enter_as_copy,
+    d.ATTACH: attach,
+    d.MANA: mana_type,
+    d.DIVIDE: divide,
+}

@@ -1,0 +1,142 @@
+"""The heuristic's choices of values: colours, names, types, cards to find, keep on top or copy, and replacement effects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.agents import policy_layout as at
+from sim.agents.policy_cards import CARD_IS_LAND, greatest_of
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_costs import card_row, colors_of_mana, keep_value
+from sim.agents.policy_view_hand import lands_in_hand
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.type_line import subtype_names
+from sim.rules.objects import StackObject
+
+
+def color(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The colour that the opponents have most of: what is on the stack first, then their creatures, then the rest."""
+    weights = dict.fromkeys(options, 0)
+    for entity in scene.view.stack:
+        obj = scene.view.object(entity)
+        if obj.controller != scene.seat and isinstance(obj, StackObject):
+            source = obj.id if obj.is_spell else obj.source
+            _add(weights, scene.view.characteristics(source).colors, 10_000)
+    for permanent, c in scene.view.permanents():
+        if permanent.controller != scene.seat:
+            worth = scene.thing(permanent.id)[at.WORTH] if c.types & t.CREATURE else 20
+            _add(weights, c.colors, worth)
+            if c.types & t.LAND and not permanent.face_down:
+                _add(weights, scene.card(permanent).makes & t.ALL_COLORS, 5)
+    return greatest_of([weights[option] for option in options])
+
+
+def _add(weights: dict[Any, int], colors: int, weight: int) -> None:
+    for mask in weights:
+        if colors & mask:
+            weights[mask] += weight
+
+
+def name(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The name that this player holds most of; without a hand, that of the opponents' best permanent."""
+    counts = dict.fromkeys(options, 0)
+    for card in scene.view.hand:
+        held = scene.view.characteristics(card).name
+        if held in counts:
+            counts[held] += 1000
+    for permanent, c in scene.view.permanents():
+        if permanent.controller != scene.seat and c.name in counts and not c.types & t.LAND:
+            counts[c.name] += min(900, scene.thing(permanent.id)[at.WORTH])
+    return greatest_of([counts[option] for option in options])
+
+
+def type_word(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The type that this player's creatures and hand have most of; of card types, creatures."""
+    if isinstance(options[0], int):
+        return options.index(t.CREATURE) if t.CREATURE in options else 0
+    counts = dict.fromkeys(options, 0)
+    for permanent, c in scene.view.permanents():
+        if permanent.controller == scene.seat and not permanent.face_down:
+            _count(counts, c.subtypes)
+    for card in scene.view.hand:
+        _count(counts, scene.view.characteristics(card).subtypes)
+    return greatest_of([counts[option] for option in options])
+
+
+def _count(counts: dict[Any, int], subtypes: int) -> None:
+    for word in subtype_names(subtypes):
+        if word in counts:
+            counts[word] += 1
+
+
+def search(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """A land while lands are short, else what is worth most; nothing only if there is nothing."""
+    lands = scene.facts[at.MY_LANDS] + lands_in_hand(scene)
+    values = []
+    for option in options:
+        if not option:
+            values.append(0)
+            continue
+        row = card_row(scene, option)
+        if row[CARD_IS_LAND]:
+            values.append((250 if lands < 4 else 20) + (40 if scene.card(scene.view.object(option)).makes else 0))
+        else:
+            values.append(max(1, keep_value(scene, option)))
+    return greatest_of(values)
+
+
+def scry(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Away (1) with a land too many, or a spell that is too dear while lands are short."""
+    row = card_row(scene, about)
+    lands = scene.facts[at.MY_LANDS] + lands_in_hand(scene)
+    if row[CARD_IS_LAND]:
+        return int(lands >= 6)
+    return int(lands < 3 or keep_value(scene, about) < 40)
+
+
+def order_cards(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The most useful card first."""
+    return greatest_of([keep_value(scene, option) for option in options])
+
+
+def enter_as_copy(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The best there is; a legendary permanent of one's own would go."""
+    values = []
+    for option in options:
+        if not option:
+            values.append(1)
+            continue
+        thing = scene.thing(option)
+        mine_and_legend = thing[at.MINE] and scene.view.characteristics(option).supertypes & t.LEGENDARY
+        values.append(0 if mine_and_legend else thing[at.WORTH] + 10)
+    return greatest_of(values)
+
+
+def mana_type(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """A colour that the hand needs and nothing else makes."""
+    needs = 0
+    for card in scene.view.hand:
+        needs |= scene.card(scene.view.object(card)).needs
+    have = colors_of_mana(scene)
+    values = [2 * bool(needs >> (o - 1) & 1) + bool(needs >> (o - 1) & 1 and not have >> (o - 1) & 1) for o in options]
+    return greatest_of(values)
+
+
+def replacement(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Of several replacement effects that which helps: prevention for oneself, more damage for others."""
+    event = about
+    harms_me = event[0] == ek.DAMAGE_DEALT and (
+        event[2] == scene.me[at.ENTITY] or (event[2] > 0 and scene.thing(event[2])[at.MINE] == 1)
+    )
+    values = []
+    for source, number in options:
+        node = scene.view.pool.abilities[number] if source > 0 and number >= 0 else None
+        if not isinstance(node, ab.Replacement):
+            values.append(5 if harms_me else 1)
+        elif node.instead.prevent is not None or node.instead.cancel:
+            values.append(10 if harms_me else 0)
+        else:
+            values.append(3 * node.instead.factor if not harms_me else 1)
+    return greatest_of(values)

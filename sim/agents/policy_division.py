@@ -1,0 +1,130 @@
+"""Dividing damage, and forming bands so that damage can be divided well."""
+
+from typing import Final
+
+from sim.agents import policy_layout as at
+from sim.agents.policy_fight import ATTACKER_DIES, CANNOT
+from sim.agents.policy_values import face_value
+from sim.cards import terms as t
+
+_MOST: Final = 8  # recipients that are tried in every combination
+
+
+def amount_to_kill(things: list[list[int]], left: int, least: int, deadly: int, facts: list[int]) -> int:
+    """How much of the damage that is left the first of these should get, so that what dies is worth most.
+
+    Each gets `least` at the least. The rows are the recipients still to come, in order; a player takes what is over.
+    """
+    n = min(len(things), _MOST)
+    best, choice = -1, 0
+    for chosen in range(1 << n):
+        spent, gain = 0, 0
+        for i in range(n):
+            part = least
+            if chosen >> i & 1:
+                part = max(least, _need(things[i], deadly))
+                gain += _prize(things[i])
+            spent += part
+        if spent > left:
+            continue
+        for i in range(n):
+            if things[i][at.KIND] == at.A_PLAYER:
+                gain += _hurt(things[i], left - spent + least, facts)
+                break
+        if gain > best:
+            best, choice = gain, chosen
+    if choice & 1 and things[0][at.KIND] != at.A_PLAYER:
+        return max(least, _need(things[0], deadly))
+    if things[0][at.KIND] == at.A_PLAYER:
+        return left - _spent_after_first(things, n, choice, least, deadly)
+    return least
+
+
+def _spent_after_first(things: list[list[int]], n: int, choice: int, least: int, deadly: int) -> int:
+    spent = 0
+    for i in range(1, n):
+        spent += max(least, _need(things[i], deadly)) if choice >> i & 1 else least
+    return spent
+
+
+def _need(thing: list[int], deadly: int) -> int:
+    """Damage that kills a creature or planeswalker; of a player nothing in particular."""
+    if thing[at.KIND] == at.A_PLAYER:
+        return 0
+    if deadly and thing[at.KIND] == at.A_CREATURE:
+        return 1
+    return max(1, thing[at.TOUGHNESS])
+
+
+def _prize(thing: list[int]) -> int:
+    """What killing it is worth: nothing if damage cannot, less than nothing if it is this player's."""
+    if thing[at.KIND] == at.A_PLAYER:
+        return 0
+    if thing[at.KEYWORDS] & t.INDESTRUCTIBLE or thing[at.FLAGS] & (at.SAFE | at.CAN_REGENERATE):
+        return 0
+    return -thing[at.WORTH] if thing[at.MINE] else thing[at.WORTH]
+
+
+def _hurt(player: list[int], damage: int, facts: list[int]) -> int:
+    if player[at.MINE]:
+        return -20 * damage
+    return face_value(facts, damage)
+
+
+def amount_to_bear(things: list[list[int]], left: int, deadly: int) -> int:
+    """How much of their damage the first of these creatures of mine should take, so that least is lost."""
+    room = 0
+    for i in range(len(things)):
+        room += _room(things[i], left, deadly)
+    if room >= left:
+        return min(left, _room(things[0], left, deadly))
+    victim = 0
+    for i in range(1, len(things)):
+        if things[i][at.WORTH] < things[victim][at.WORTH]:
+            victim = i
+    return left if victim == 0 else 0
+
+
+def _room(thing: list[int], left: int, deadly: int) -> int:
+    """How much damage a creature can take and live."""
+    if thing[at.KEYWORDS] & t.INDESTRUCTIBLE or thing[at.FLAGS] & (at.SAFE | at.CAN_REGENERATE):
+        return left
+    return 0 if deadly else max(0, min(left, thing[at.TOUGHNESS] - 1))
+
+
+def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band: list[int]) -> None:
+    """Fill in `band[i]`, 1 for the attackers of one band: the dearest that a blocker would kill, and who shields it.
+
+    The shields are attackers worth less; all but one of a band must have banding (CR 702.22c).
+    """
+    star, worth = -1, 0
+    for i in range(len(mine)):
+        band[i] = 0
+        if on[i] and mine[i][at.WORTH] > worth and _is_at_risk(clash[i]):
+            star, worth = i, mine[i][at.WORTH]
+    if star < 0:
+        return
+    free = 1 if mine[star][at.KEYWORDS] & t.BANDING else 0  # how many without banding may still come in
+    shield = -1
+    for i in range(len(mine)):
+        if on[i] and i != star and mine[i][at.WORTH] < worth and _can_be_blocked(clash[i]):
+            if mine[i][at.KEYWORDS] & t.BANDING or free:
+                if shield < 0 or mine[i][at.WORTH] < mine[shield][at.WORTH]:
+                    shield = i
+    if shield >= 0:
+        band[star] = 1
+        band[shield] = 1
+
+
+def _is_at_risk(clash: list[int]) -> int:
+    for j in range(len(clash)):
+        if clash[j] != CANNOT and clash[j] & ATTACKER_DIES:
+            return 1
+    return 0
+
+
+def _can_be_blocked(clash: list[int]) -> int:
+    for j in range(len(clash)):
+        if clash[j] != CANNOT:
+            return 1
+    return 0

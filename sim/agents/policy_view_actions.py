@@ -1,0 +1,284 @@
+"""Seeing what may be done with priority: each legal action as a row of integers for `policy_cards.choose_action`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sim.agents import book as bk
+from sim.agents import policy_layout as at
+from sim.agents.book import Card, Spell
+from sim.agents.policy_cards import (
+    ACT_COLUMNS,
+    ACT_EARLY,
+    ACT_FACE,
+    ACT_GROUP,
+    ACT_KEEP,
+    ACT_LATER,
+    ACT_MANA,
+    ACT_SPEED,
+    ACT_TRICK,
+    ACT_VALUE,
+)
+from sim.agents.policy_values import face_value
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_attack import attack_gain_of, team_gain
+from sim.agents.policy_view_costs import cost_worth
+from sim.agents.policy_view_judge import Judge
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.rules import decisions as d
+from sim.rules import view_queries as ask
+from sim.rules.objects import GameObject, Permanent
+
+FACE_DOWN: Final = 1 << 30
+BEFORE_COMBAT, AFTER_COMBAT, NEVER_BEFORE = 1, 2, 3
+_CYCLING_EVENTS: Final = (ek.CYCLED, ek.DISCARDED)
+_MOST_USES: Final = 12  # of one ability in a turn
+_HELP: Final = bk.HELPS | bk.TEAM | bk.STOPS_DAMAGE
+
+
+class Actions:
+    """Rows of the legal actions of a window, in the order of the options after passing."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.judge = scene, Judge(scene)
+        self.moment = scene.facts[at.MOMENT]
+        self.is_main = self.moment in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER)
+        self._known: dict[tuple[int, int], list[int]] = {}  # equal cards are judged once
+
+    def rows(self, options: tuple[Any, ...]) -> list[list[int]]:
+        """One row for each option but passing, the first."""
+        return [self._row(code, entity, index) for code, entity, index in options[1:]]
+
+    def _row(self, code: int, entity: int, index: int) -> list[int]:
+        if code == d.CAST:
+            obj = self.scene.view.object(entity)
+            key = (obj.definition, index) if obj.zone == t.HAND else (-entity, index)
+            known = self._known.get(key)
+            if known is None:
+                known = self._known[key] = self._cast(obj, index)
+            row = known[:]
+            row[ACT_GROUP] = entity
+            return row
+        row = [0] * ACT_COLUMNS
+        if code == d.ACTIVATE:
+            row = self._activate(self.scene.view.object(entity), index)
+        elif code == d.TURN_UP:
+            row[ACT_VALUE], row[ACT_SPEED] = self._turned_up(entity), 1
+        row[ACT_GROUP] = entity
+        return row
+
+    # --- Spells ----------------------------------------------------------------------------------
+
+    def _cast(self, obj: GameObject, way: int) -> list[int]:
+        scene = self.scene
+        row = [0] * ACT_COLUMNS
+        if way == FACE_DOWN:
+            row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = 95, 3, AFTER_COMBAT
+            return row
+        card = scene.card(obj)
+        cost = card.spell.cost
+        if way:
+            ability = scene.view.pool.abilities[way - 1]
+            assert isinstance(ability, ab.AlternativeCost)
+            cost = ability.cost
+        row[ACT_MANA] = cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0
+        instant = bool(card.types & t.INSTANT or card.keywords & t.FLASH)
+        row[ACT_SPEED] = int(instant)
+        if card.types & t.PERMANENT_TYPES and not card.is_aura:
+            self._permanent(obj, card, row, instant)
+        else:
+            spell = scene.book.aura(obj.definition) if card.is_aura else card.spell
+            self._effect(obj, spell, row, instant)
+        row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
+        return row
+
+    def _permanent(self, obj: GameObject, card: Card, row: list[int], instant: bool) -> None:
+        """A permanent spell: what the permanent is worth, and what it does as it enters."""
+        value = card.worth - card.enters_alone
+        for reading in card.enters:
+            enters = self.judge.total(reading, obj.id)
+            value += enters
+            if enters <= 0 < card.enters_alone:
+                row[ACT_KEEP] += card.enters_alone // 3
+        row[ACT_EARLY] = AFTER_COMBAT
+        if card.types & t.CREATURE:
+            value = self._creature(obj, card, row, value)
+        elif card.team or card.is_equipment or card.types & t.PLANESWALKER:
+            row[ACT_EARLY] = BEFORE_COMBAT
+        if card.is_equipment and not self.scene.mine:
+            value //= 2
+        row[ACT_VALUE] = value if not self._is_extra_legend(obj) else -1
+        if instant and self.is_main:
+            row[ACT_LATER] = value + 3
+        if instant and self.moment not in (at.THEIR_END, at.THEIR_ATTACK, at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER):
+            row[ACT_VALUE] = 0
+
+    def _creature(self, obj: GameObject, card: Card, row: list[int], value: int) -> int:
+        c = self.scene.view.characteristics(obj.id)
+        if c.toughness <= 0 and not card.enters and c.mana_cost is not None and not c.mana_cost.x:
+            return self._as_copy(card)
+        if card.is_fleeting:
+            row[ACT_EARLY] = BEFORE_COMBAT
+            row[ACT_KEEP] = 45
+            if self.moment != at.MY_MAIN_BEFORE:
+                return 0
+            return attack_gain_of(self.scene, c.power, c.toughness, c.keywords, 10)
+        if c.keywords & t.HASTE or card.team:
+            row[ACT_EARLY] = BEFORE_COMBAT
+        return value
+
+    def _as_copy(self, card: Card) -> int:
+        """What enters as a copy is worth what the best creature is."""
+        rows = self.scene.mine + self.scene.theirs
+        best = max((row[at.WORTH] for row in rows), default=0)
+        return best - 20 if best > 90 else 0
+
+    def _is_extra_legend(self, obj: GameObject) -> bool:
+        """Whether a legendary permanent of this name is there already (CR 704.5j)."""
+        view = self.scene.view
+        c = view.characteristics(obj.id)
+        if not c.supertypes & t.LEGENDARY:
+            return False
+        return any(p.controller == view.seat and other.name == c.name for p, other in view.permanents())
+
+    def _effect(self, obj: GameObject, spell: Spell, row: list[int], instant: bool) -> None:
+        """An instant, sorcery or Aura."""
+        scene, purpose = self.scene, spell.purpose
+        if purpose & bk.COUNTERS and not scene.view.stack:
+            row[ACT_VALUE], row[ACT_LATER] = -1, 75 if scene.facts[at.THEIR_HAND] else 30
+            return
+        value = self._best_mode(obj.id, spell)
+        row[ACT_VALUE] = value
+        row[ACT_FACE] = spell.burn
+        row[ACT_KEEP] = self._keep(spell, instant)
+        row[ACT_TRICK] = int(bool(purpose & _HELP) and instant)
+        row[ACT_EARLY] = BEFORE_COMBAT if purpose & (bk.REMOVES | bk.BURNS | bk.TEAM) else AFTER_COMBAT
+        if instant and self.is_main:
+            self._wait(row, spell)
+
+    def _wait(self, row: list[int], spell: Spell) -> None:
+        """In a main phase an instant waits, unless it removes something now."""
+        if spell.purpose & (bk.COUNTERS | bk.HELPS):
+            row[ACT_LATER] = 40 if spell.purpose & bk.HELPS and self.scene.mine else 0
+            if not spell.purpose & (bk.REMOVES | bk.BURNS):
+                row[ACT_VALUE] = min(row[ACT_VALUE], 0)
+            return
+        gain = row[ACT_VALUE] - row[ACT_KEEP]
+        if spell.purpose & bk.REMOVES:
+            row[ACT_LATER] = max(0, gain - 5)
+        elif spell.purpose & bk.BURNS:
+            face = face_value(self.scene.facts, spell.burn) if spell.burn else 0
+            row[ACT_LATER] = max(20, gain + 1) if row[ACT_VALUE] <= face else max(20, gain - 5)
+        else:
+            row[ACT_LATER] = max(0, gain + 1)
+
+    def _best_mode(self, source: int, spell: Spell) -> int:
+        """What the best mode is worth; nothing at all if it has no reading."""
+        best, scene = -1_000_000, self.scene
+        for reading in spell.readings:
+            value = self.judge.total(reading, source)
+            if spell.purpose & bk.TEAM:
+                value += team_gain(scene, self.judge, reading, ask.context(scene.view, source))
+            best = max(best, value)
+        return best if spell.readings else 0
+
+    def _keep(self, spell: Spell, instant: bool) -> int:
+        """What it is worth to keep a spell for something better."""
+        facts, purpose = self.scene.facts, spell.purpose
+        if purpose & bk.COUNTERS:
+            keep = 100 - 12 * min(3, facts[at.MY_HAND] - 1) if facts[at.THEIR_HAND] else 50
+        elif purpose & bk.REMOVES:
+            keep = 84
+        elif purpose & bk.BURNS:
+            keep = 14 + 22 * spell.burn if spell.burn else 45
+            keep -= 9 * min(4, max(0, facts[at.MY_HAND] - 2))
+        elif purpose & bk.BOUNCES:
+            keep = 50
+        elif purpose & _HELP:
+            keep = 45
+        elif purpose & bk.TAPS:
+            keep = 35
+        else:
+            keep = 5
+        if self.moment == at.THEIR_END:
+            keep -= 8
+        return max(0, keep) * facts[at.PATIENCE] // 1000
+
+    # --- Abilities -------------------------------------------------------------------------------
+
+    def _activate(self, obj: GameObject, number: int) -> list[int]:
+        scene = self.scene
+        row = [0] * ACT_COLUMNS
+        spell = scene.book.ability(number)
+        ability = scene.view.pool.abilities[number]
+        assert isinstance(ability, ab.Activated)
+        row[ACT_MANA] = spell.mana
+        row[ACT_SPEED] = int(not ability.sorcery)
+        if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _MOST_USES:
+            return row
+        price = cost_worth(scene, self.judge, spell.cost, obj.id)
+        if "cycling" in ability.tag.split():
+            self._cycle(obj, spell, row)
+            return row
+        row[ACT_EARLY] = BEFORE_COMBAT
+        if spell.purpose & bk.COUNTERS and not scene.view.stack:
+            row[ACT_VALUE] = -1
+            return row
+        row[ACT_FACE] = spell.burn
+        value = self._best_mode(obj.id, spell)
+        row[ACT_VALUE] = value - price - (1 if value < 1000 else 0)
+        if not ability.sorcery and self.is_main:
+            self._ability_waits(obj, spell, row)
+        return row
+
+    def _ability_waits(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
+        """In a main phase an ability that could be used later waits for the end of their turn, but to remove something."""
+        gain = row[ACT_VALUE]
+        if (spell.purpose & (bk.REMOVES | bk.BURNS) and gain >= 60) or spell.purpose & bk.TAPS:
+            return
+        row[ACT_LATER] = max(0, gain + 1)
+
+    def _cycle(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
+        """Cycling: a new card for one that is of little use now; what watches cycling makes it better."""
+        scene, facts = self.scene, self.scene.facts
+        card = scene.card(obj)
+        mana_value = scene.view.mana_value(obj.id)
+        lands = facts[at.MY_LANDS]
+        if card.types & t.LAND:
+            worth = 95 if lands < 4 else 45 if lands < 6 else 15
+        else:
+            worth = card.worth - 13 * max(0, mana_value - lands) - (40 if self._is_useless(obj, card) else 0)
+            worth = min(worth, 160)
+        row[ACT_VALUE] = max(spell.alone, 70) + self._watchers()
+        row[ACT_KEEP] = max(12, worth)
+        row[ACT_SPEED], row[ACT_EARLY] = 1, NEVER_BEFORE
+        if self.is_main:
+            row[ACT_LATER] = max(0, row[ACT_VALUE] - row[ACT_KEEP]) + 1
+            if lands < 4 and not scene.memo.get("land in hand", 0):
+                row[ACT_LATER], row[ACT_EARLY] = 0, AFTER_COMBAT
+
+    def _is_useless(self, obj: GameObject, card: Card) -> bool:
+        """Whether a spell has nothing to do at present."""
+        if card.types & t.PERMANENT_TYPES or not card.spell.readings:
+            return False
+        return self.judge.total(card.spell.readings[0], obj.id) < 30
+
+    def _watchers(self) -> int:
+        """What this player's permanents make of a cycled card."""
+        found = self.scene.memo.get("watchers")
+        if found is None:
+            found = 0
+            for permanent, c in self.scene.view.permanents():
+                if permanent.controller == self.scene.seat and c.profile.triggered:
+                    found += 20 * sum(kind in _CYCLING_EVENTS for kind, _ in c.profile.triggered)
+            self.scene.memo["watchers"] = found
+        return found
+
+    def _turned_up(self, entity: int) -> int:
+        """What turning up is worth: the difference between the two faces, at a moment when it matters."""
+        scene = self.scene
+        obj = scene.view.object(entity)
+        card = scene.book.card(obj.definition)
+        return card.worth - 95 if self.moment != at.QUIET else 0

@@ -1,0 +1,112 @@
+"""Seeing an attack: the plan for this turn's, and what one more creature or a larger team would add to it."""
+
+from __future__ import annotations
+
+from sim.agents import policy_layout as at
+from sim.agents import worth as w
+from sim.agents.policy_attack import plan_attack
+from sim.agents.policy_fight import CANNOT, fill_clashes, strength
+from sim.agents.policy_values import creature_worth
+from sim.agents.policy_view import Scene, Thing
+from sim.agents.policy_view_combat import possible_clashes
+from sim.agents.policy_view_judge import Judge
+from sim.cards import terms as t
+from sim.rules import view_queries as ask
+from sim.rules.frames import Context
+
+_GROUND: int = t.FLYING | t.SHADOW | t.HORSEMANSHIP | t.FEAR | t.INTIMIDATE
+
+
+class AttackPlan:
+    """Which of this player's creatures attack, what that is worth, and the tables that it was worked out from."""
+
+    __slots__ = ("able", "back", "clash", "on", "value")
+
+    def __init__(self, scene: Scene, able: list[int]) -> None:
+        self.able = able
+        self.clash = possible_clashes(scene, scene.mine, scene.theirs, True)
+        self.back = possible_clashes(scene, scene.theirs, scene.mine, False)
+        self.on = [0] * len(scene.mine)
+        self.value = plan_attack(scene.mine, able, scene.theirs, self.clash, self.back, scene.facts, self.on)
+
+
+def attack_plan(scene: Scene) -> AttackPlan:
+    """The plan for the attack that is being declared."""
+    may = {entity for entity, _ in ask.possible_attackers(scene.view)}
+    return AttackPlan(scene, [int(row[at.ENTITY] in may) for row in scene.mine])
+
+
+def expected_attack(scene: Scene) -> AttackPlan:
+    """The plan for the attack of this turn while it is still to come."""
+    idle = at.TAPPED | at.SICK | at.CANT_ATTACK
+    able = [int(not row[at.FLAGS] & idle and not row[at.KEYWORDS] & t.DEFENDER) for row in scene.mine]
+    return AttackPlan(scene, able)
+
+
+def attack_gain_of(scene: Scene, power: int, toughness: int, keywords: int, extra: int) -> int:
+    """What the attack of this turn gains if one more creature with haste comes for this turn only."""
+    before = expected_attack(scene)
+    worth = creature_worth(power, toughness, keywords, extra) // 5  # it is gone afterwards
+    row = [at.A_CREATURE, 1, worth, power, toughness, keywords, at.FLEETING, 0, 0, 0]
+    clash = [row[:] for row in before.clash] + [[_may_block(row, other) for other in scene.theirs]]
+    back = [[*row, CANNOT] for row in before.back]
+    mine = [*scene.mine, row]
+    fill_clashes(mine, scene.theirs, clash)
+    on = [0] * len(mine)
+    value = plan_attack(mine, [*before.able, 1], scene.theirs, clash, back, scene.facts, on)
+    return value - before.value if on[-1] else 0
+
+
+def _may_block(attacker: Thing, blocker: Thing) -> int:
+    """Whether a creature that is not there yet could be blocked, by keywords alone."""
+    if blocker[at.FLAGS] & (at.TAPPED | at.CANT_BLOCK):
+        return CANNOT
+    if attacker[at.KEYWORDS] & t.FLYING and not blocker[at.KEYWORDS] & (t.FLYING | t.REACH):
+        return CANNOT
+    return CANNOT if (attacker[at.KEYWORDS] ^ blocker[at.KEYWORDS]) & t.SHADOW else 0
+
+
+def team_gain(scene: Scene, judge: Judge, reading: w.Reading, ctx: Context) -> int:
+    """What the attack of this turn gains if many creatures become larger for the turn, before it is declared."""
+    if scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or not scene.facts[at.MY_POWER]:
+        return 0
+    before = expected_attack(scene)
+    kept = [row[:] for row in scene.mine]
+    for row in reading.rows:
+        if row[0] in (at.PUMP, at.GIVE) and w.REF >= row[1] > w.CHOSEN:
+            for thing in judge.group(reading, row[1], ctx):
+                if thing[at.MINE]:
+                    _enlarge(thing, row)
+    after = expected_attack(scene)
+    for thing, old in zip(scene.mine, kept, strict=True):
+        thing[:] = old
+    return after.value - before.value
+
+
+def _enlarge(thing: Thing, row: w.Row) -> None:
+    if row[0] == at.GIVE:
+        thing[at.KEYWORDS] |= row[2]
+        if row[2] & t.HASTE:
+            thing[at.FLAGS] &= ~at.SICK
+    else:
+        thing[at.POWER] += row[2] if row[2] < w.DYNAMIC else 1
+        thing[at.TOUGHNESS] += row[3] if row[3] < w.DYNAMIC else 1
+
+
+def whom_to_attack(scene: Scene, plan: AttackPlan, entity: int, options: tuple[int, ...]) -> int:
+    """What an attacker should attack: the player, or a planeswalker that the attack can spare the damage for."""
+    choices = [option for option in options if option]
+    walkers = [option for option in choices if option > 0]
+    players = [option for option in choices if option < 0]
+    if not walkers or not players:
+        return choices[0]
+    total = sum(strength(row) for row, on in zip(scene.mine, plan.on, strict=True) if on)
+    if total >= scene.facts[at.THEIR_LIFE]:
+        return players[0]
+    target = max(walkers, key=lambda e: (scene.thing(e)[at.WORTH], -e))
+    need = scene.thing(target)[at.TOUGHNESS]
+    for row, on in zip(scene.mine, plan.on, strict=True):
+        if row[at.ENTITY] == entity:
+            return target if need > 0 else players[0]
+        need -= strength(row) if on else 0
+    return players[0]

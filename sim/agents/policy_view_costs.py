@@ -1,0 +1,119 @@
+"""Seeing what a cost takes besides mana, and which object is the best to pay with."""
+
+from __future__ import annotations
+
+from sim.agents import policy_layout as at
+from sim.agents.policy_cards import CARD_COLORS, CARD_CYCLES, CARD_IS_LAND, CARD_MANA_VALUE, CARD_TAPPED, CARD_WORTH
+from sim.agents.policy_cards import keep_value as value_to_keep
+from sim.agents.policy_values import loss_of_life
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_judge import Judge
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.rules import view_queries as ask
+from sim.rules.objects import Permanent
+
+
+def cost_worth(scene: Scene, judge: Judge, cost: Cost, source: int) -> int:
+    """What paying the parts of a cost that are not mana takes away, by the least valuable objects there are."""
+    worth = 0
+    if cost.life:
+        ctx = ask.context(scene.view, source)
+        worth += loss_of_life(scene.facts[at.MY_LIFE], ask.number(scene.view, ctx, cost.life))
+    if cost.sacrifice_this or cost.exile_this or cost.return_this:
+        worth += price_of(scene, source) * (5 if cost.return_this else 10) // 10
+    for what, count in cost.sacrifice:
+        worth += _least_permanents(scene, source, what, count)
+    for what, count in cost.return_to_hand:
+        worth += _least_permanents(scene, source, what, count) * 6 // 10
+    for _, count in (*cost.discard, *cost.exile_hand):
+        worth += _least_cards(scene, source, count)
+    worth += 50 * cost.discard_random + (25 * scene.facts[at.MY_HAND] if cost.discard_hand else 0)
+    worth += 2 * sum(count for _, count in cost.exile_graveyard) + 4 * sum(count for _, count in cost.tap_others)
+    for counter, count in cost.remove_counters:
+        worth += count * (44 if counter == t.PLUS_COUNTER else 12)
+    worth -= 13 * cost.loyalty if cost.loyalty is not None else 0
+    return worth + (_tapping(scene, source) if cost.tap else 0)
+
+
+def _tapping(scene: Scene, source: int) -> int:
+    """What it costs that a creature is tapped: it does not attack, or does not block."""
+    thing = scene.things.get(source)
+    if thing is None or thing[at.KIND] != at.A_CREATURE:
+        return 0
+    if scene.facts[at.MOMENT] == at.MY_MAIN_BEFORE:
+        return 6 * max(0, thing[at.POWER])
+    return 4 if scene.facts[at.MOMENT] in (at.MY_MAIN_AFTER, at.THEIR_BEGINNING, at.THEIR_ATTACK) else 0
+
+
+def price_of(scene: Scene, entity: int) -> int:
+    """What losing an object of this player's costs; what is lost anyway costs nothing, tapped lands less."""
+    obj = scene.view.object(entity)
+    if not isinstance(obj, Permanent):
+        return keep_value(scene, entity) if obj.zone == t.HAND else 2
+    thing = scene.thing(entity)
+    if thing[at.INCOMING] and (thing[at.INCOMING] >= thing[at.TOUGHNESS] or thing[at.KIND] != at.A_CREATURE):
+        return 0
+    if thing[at.FLAGS] & at.FLEETING and scene.facts[at.MOMENT] not in (at.MY_MAIN_BEFORE, at.QUIET):
+        return 5
+    if thing[at.FLAGS] & at.IS_LAND:
+        spare = max(0, scene.facts[at.MY_LANDS] - 5)
+        return thing[at.WORTH] + 10 - 8 * spare - (6 if thing[at.FLAGS] & at.TAPPED else 0)
+    return thing[at.WORTH]
+
+
+def _least_permanents(scene: Scene, source: int, what: q.Filter, count: int) -> int:
+    ctx = ask.context(scene.view, source)
+    found = []
+    for permanent, _ in scene.view.permanents():
+        if permanent.controller == scene.seat and ask.has_quality(scene.view, ctx, what, permanent.id):
+            found.append(price_of(scene, permanent.id))
+    return sum(sorted(found)[:count])
+
+
+def _least_cards(scene: Scene, source: int, count: int) -> int:
+    values = sorted(keep_value(scene, card) for card in scene.view.hand if card != source)
+    return sum(values[:count])
+
+
+# --- Cards in hand --------------------------------------------------------------------------------
+
+
+def card_row(scene: Scene, entity: int) -> list[int]:
+    """A card as `policy_cards` sees it."""
+    obj = scene.view.object(entity)
+    card = scene.card(obj)
+    is_land = int(bool(card.types & t.LAND))
+    row = [0] * 6
+    row[CARD_IS_LAND], row[CARD_MANA_VALUE] = is_land, scene.view.mana_value(entity)
+    row[CARD_WORTH] = max(0, card.worth - 45) if is_land else card.worth
+    row[CARD_COLORS] = card.makes if is_land else card.needs
+    row[CARD_TAPPED], row[CARD_CYCLES] = int(card.enters_tapped), int(card.cycles)
+    return row
+
+
+def keep_value(scene: Scene, entity: int) -> int:
+    """How useful a card of this player's hand is to keep."""
+    held = scene.memo.get("lands held")
+    if held is None:
+        held = 0
+        for card in scene.view.hand:
+            held += bool(scene.card(scene.view.object(card)).types & t.LAND)
+        scene.memo["lands held"] = held
+    return value_to_keep(card_row(scene, entity), scene.facts[at.MY_LANDS], held, colors_of_mana(scene))
+
+
+def colors_of_mana(scene: Scene) -> int:
+    """The colours of mana that this player's lands and other sources, and lands in hand, can make (mask)."""
+    found = scene.memo.get("colors")
+    if found is None:
+        found = 0
+        for permanent, c in scene.view.permanents():
+            if permanent.controller == scene.seat and c.profile.mana and not permanent.face_down:
+                found |= scene.card(permanent).makes
+        for card in scene.view.hand:
+            notes = scene.card(scene.view.object(card))
+            found |= notes.makes if notes.types & t.LAND else 0
+        scene.memo["colors"] = found
+    return found

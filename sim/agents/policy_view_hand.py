@@ -1,0 +1,51 @@
+"""Seeing the hand: mulligans, what to put on the bottom or discard, and which land to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.agents import policy_layout as at
+from sim.agents.policy_cards import CARD_IS_LAND, CARD_MANA_VALUE, best_land, least_of, wants_mulligan
+from sim.agents.policy_view import Scene
+from sim.agents.policy_view_costs import card_row, keep_value
+from sim.cards import terms as t
+
+
+def pick_land(scene: Scene, options: tuple[Any, ...], lands: list[int]) -> int:
+    """The option that plays the land that serves best."""
+    if len({scene.view.object(options[i][1]).definition for i in lands}) == 1:
+        return lands[0]
+    have, want, short = 0, 0, 0
+    for permanent, c in scene.view.permanents():
+        if permanent.controller == scene.seat and c.profile.mana and not permanent.face_down:
+            have |= scene.card(permanent).makes
+    for card in scene.view.hand:
+        row = card_row(scene, card)
+        if not row[CARD_IS_LAND]:
+            want |= scene.card(scene.view.object(card)).needs
+            short |= int(row[CARD_MANA_VALUE] == scene.facts[at.MY_MANA] + 1)
+    rows = [card_row(scene, options[i][1]) for i in lands]
+    return lands[best_land(rows, have, want, short)]
+
+
+def mulligan(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Keep (option 0) or mulligan."""
+    lands, cheap = 0, 0
+    for card in scene.view.hand:
+        row = card_row(scene, card)
+        lands += row[CARD_IS_LAND]
+        cheap += not row[CARD_IS_LAND] and row[CARD_MANA_VALUE] <= 2
+    return min(wants_mulligan(lands, cheap, about), len(options) - 1)
+
+
+def least_useful(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """The card of this player's hand that is least useful to keep; of another's, the one worth most."""
+    if scene.view.object(options[0]).owner != scene.seat:
+        values = [-scene.worth_of_card(scene.view.object(card)) for card in options]
+        return least_of(values)
+    return least_of([keep_value(scene, card) for card in options])
+
+
+def lands_in_hand(scene: Scene) -> int:
+    """How many lands this player holds."""
+    return sum(bool(scene.card(scene.view.object(card)).types & t.LAND) for card in scene.view.hand)

@@ -1,0 +1,83 @@
+"""Seeing the moment: what a window of priority is good for, and what is about to happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sim.agents import policy_layout as at
+from sim.agents import worth as w
+from sim.agents.policy_view import Scene, Thing
+from sim.agents.policy_view_judge import Judge
+from sim.cards import terms as t
+from sim.rules import view_queries as ask
+from sim.rules.objects import StackObject
+from sim.rules.view import View
+
+_MINE: Final = {
+    t.UPKEEP: at.MY_UPKEEP,
+    t.PRECOMBAT_MAIN: at.MY_MAIN_BEFORE,
+    t.DECLARE_BLOCKERS: at.MY_BLOCKED,
+    t.POSTCOMBAT_MAIN: at.MY_MAIN_AFTER,
+}
+_THEIRS: Final = {
+    t.BEGINNING_OF_COMBAT: at.THEIR_BEGINNING,
+    t.DECLARE_ATTACKERS: at.THEIR_ATTACK,
+    t.DECLARE_BLOCKERS: at.THEIR_BLOCKED,
+    t.END: at.THEIR_END,
+}
+_GONE: Final = frozenset({at.EXILE, at.BOUNCE, at.TUCK, at.STEAL})
+
+
+def moment_of(view: View) -> int:
+    """What this window is good for; with something of one's own on top of the stack it is good for nothing."""
+    stack = view.stack
+    if stack:
+        return at.QUIET if view.object(stack[-1]).controller == view.seat else at.ANSWER
+    return (_MINE if view.active == view.seat else _THEIRS).get(view.step, at.QUIET)
+
+
+def moment_of_choice(view: View) -> int:
+    """The same while something of one's own is being announced or resolves: what lies below it counts."""
+    if any(view.object(entity).controller != view.seat for entity in view.stack):
+        return at.ANSWER
+    return (_MINE if view.active == view.seat else _THEIRS).get(view.step, at.QUIET)
+
+
+def mark_threats(scene: Scene) -> None:
+    """Mark on this player's things what the spells and abilities of opponents on the stack are about to do to them."""
+    judge = Judge(scene)
+    for entity in scene.view.stack:
+        obj = scene.view.object(entity)
+        if isinstance(obj, StackObject) and obj.controller != scene.seat and not obj.face_down:
+            _mark(scene, judge, obj)
+
+
+def _mark(scene: Scene, judge: Judge, obj: StackObject) -> None:
+    readings = scene.book.on_stack(obj)
+    ctx, first = ask.context(scene.view, obj.id), 0
+    for mode in obj.modes or (0,):
+        if mode >= len(readings):
+            continue
+        reading = readings[mode]
+        chosen = obj.targets[first : first + len(reading.targets)]
+        first += len(reading.targets)
+        for row in reading.rows:
+            if row[1] >= 0:
+                things = [scene.thing(e) for e in judge.aimed_at(row[1], chosen)]
+            else:
+                things = judge.group(reading, row[1], ctx) if w.REF >= row[1] > w.CHOSEN else []
+            for thing in things:
+                if thing[at.MINE] and thing[at.KIND] in (at.A_CREATURE, at.A_PERMANENT):
+                    _add_incoming(thing, row, judge.amount(reading, row[2], ctx), judge.amount(reading, row[3], ctx))
+
+
+def _add_incoming(thing: Thing, row: w.Row, amount: int, extra: int) -> None:
+    op = row[0]
+    if op == at.DAMAGE:
+        thing[at.INCOMING] += amount
+    elif op in (at.PUMP, at.GROW) and extra < 0:
+        thing[at.INCOMING] += -extra
+    elif op == at.DESTROY:
+        thing[at.INCOMING] = max(thing[at.INCOMING], at.DESTROYED)
+    elif op in _GONE:
+        thing[at.INCOMING] = max(thing[at.INCOMING], at.REMOVED)

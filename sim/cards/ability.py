@@ -213,9 +213,7 @@ RULES = {
     "can't block alone": "of the affected creatures (506.5)",
     "attack tax": "the affected defenders: each attacker costs `cost` (508.1g)",
     "prevent loss": "the affected players can't lose the game",
-    "attached may stay": "protection of the affected does not remove what matches (702.16n)",
     "equip cost": "abilities with tag equip of matching Equipment cost `cost` for the affected players",
-    "enters tapped": "the affected permanents enter tapped (614.12)",
 }
 
 # --- Replacement and prevention effects (CR 614, 615) -------------------------------------

@@ -8,7 +8,7 @@ game.result
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from sim.cards import event_kinds as ek
@@ -16,7 +16,8 @@ from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
 from sim.results import GameResult
 from sim.rng import GameRandom
-from sim.rules import agenda, continuous, fingerprint, view
+from sim.rules import agenda, continuous, decisions, fingerprint, view
+from sim.rules.combat import declare as whole
 from sim.rules.continuous import Cache
 from sim.rules.decisions import Decision
 from sim.rules.frames import Context, StartFrame
@@ -109,6 +110,22 @@ class Game:
         self.state.answer = pending[2][pick]
         self.state.pending = None
         self.state.decisions += 1
+
+    def declare(self, declaration: Mapping[int, Any], bands: Sequence[Sequence[int]] = ()) -> None:
+        """Answer a combat declaration whole: attackers to defenders, blockers to attackers, or sources to divisions.
+
+        It is judged whole first (CR 508.1, 509.1, 510.1e); IllegalChoiceError says the reason and the rule.
+        """
+        pending = self.state.pending
+        kind = pending[1] if pending is not None else ""
+        if pending is not None and kind in (decisions.ATTACK, decisions.BAND):
+            whole.declare_attack(self, declaration, bands)
+        elif pending is not None and kind == decisions.BLOCK:
+            whole.declare_block(self, pending[0], declaration)
+        elif pending is not None and kind == decisions.DIVIDE:
+            whole.declare_damage(self, pending[0], declaration)
+        else:
+            raise IllegalChoiceError(f"expected a combat decision to declare, got: {kind or 'none'}", "", self.position())
 
     def pick(self, seat: int, kind: str, options: Sequence[Any], about: Any = None) -> Any:
         """For the engine: the answer if it is there; the only option unasked; else ask and return None."""

@@ -89,7 +89,9 @@ def report(faults: Sequence[Fault], jobs: int) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; 0 if all faults are killed, 1 if not, 2 if no fault is meant."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.splitlines()[0])
-    parser.add_argument("--only", default="", metavar="RULE", help="only rules that begin so, such as 702.16 or 702.16c")
+    parser.add_argument(
+        "--only", default="", metavar="RULE", help="only rules that begin so, such as 702.16 or 702.16c"
+    )
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="how many faults at a time (default 2)")
     asked = parser.parse_args(arguments)
     faults = [fault for fault in all_faults() if fault.rule.startswith(asked.only)]

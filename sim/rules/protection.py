@@ -13,7 +13,7 @@ from sim.cards import terms as t
 from sim.rules.evaluate import matches
 from sim.rules.evaluate.relations import in_relation
 from sim.rules.frames import Context
-from sim.rules.objects import StackObject
+from sim.rules.objects import Characteristics, GameObject, StackObject
 from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
@@ -68,14 +68,17 @@ def can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
     obj = game.state.objects.get(entity)
     if obj is None:
         return False
-    if obj.zone != t.BATTLEFIELD:
-        return True
     c = game.characteristics(entity)
-    if c.keywords & t.SHROUD:
-        return False
-    if obj.controller != seat and (c.keywords & t.HEXPROOF or _hexproof_from(game, entity, source)):
+    if obj.zone == t.BATTLEFIELD and _is_shielded(game, obj, c, source, seat):
         return False
     return not c.profile.protections or not protection_forbids_target(game, entity, source, seat)
+
+
+def _is_shielded(game: Game, obj: GameObject, c: Characteristics, source: int, seat: int) -> bool:
+    """CR 702.11b, d, 702.18a: hexproof and shroud of a permanent."""
+    if c.keywords & t.SHROUD:
+        return True
+    return obj.controller != seat and (bool(c.keywords & t.HEXPROOF) or _hexproof_from(game, obj.id, source))
 
 
 def protection_forbids_target(game: Game, entity: int, source: int, seat: int) -> bool:

@@ -576,12 +576,18 @@ def test_702_16n_what_is_spared_cannot_come_anew() -> None:
         static(ENCHANTED, protection_from_color_sparing_auras()),
     )
     s = board("Holy Strength", seat=P0)
-    bears, _ = s.battlefield(P0, "Grizzly Bears", "Hill Giant")
+    bears, giant = s.battlefield(P0, "Grizzly Bears", "Hill Giant")
     old = s.battlefield(P0, "Holy Strength", attached_to=bears)
     ward = s.battlefield(P0, spectral, attached_to=bears)
-    s.settle()
-    assert s.is_attached(old, to=bears)
-    assert s.is_attached(ward, to=bears)
+    other = s.battlefield(P0, "Oakenform", attached_to=giant)
+    new = s.battlefield(P0, "Holy Strength", attached_to=giant)
+    s.battlefield(P0, PORTER)
+    s.activate("Porter", target=[new, bears])
+    s.resolve()
+    assert s.is_attached(new, to=giant)
+    s.activate("Porter", target=[other, bears])
+    s.resolve()
+    assert all(s.is_attached(one, to=bears) for one in (old, ward, other))
     assert s.why_not(s.cast, "Holy Strength", target=bears) == "702.16b"
 
 

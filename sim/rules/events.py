@@ -120,6 +120,9 @@ _MANA = _DROPPING | ek.bit(
 # Events after which a state-based action could apply (CR 704.5).
 _CHECKED = _DROPPING | ek.bit(ek.ZONE_CHANGED, ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.LIFE_PAID, ek.DREW)
 
+# Events whose second field is a number in the pool: a kind of counter, a value chosen, why a player lost.
+_NAMED = ek.bit(ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST)
+
 
 def record(game: Game, events: list[Event], before: Cache | None = None) -> None:
     """Record carried-out events: trace, caches, triggers. `before` is what was true before the batch (CR 603.10)."""
@@ -129,7 +132,7 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
     for event in events:
         kind = event[0]
         kinds |= 1 << kind
-        state.trace = fold_event(state.trace, event)
+        state.trace = fold_event(state.trace, event if not _NAMED >> kind & 1 else _with_key(game, event))
         if _CHECKED >> kind & 1:
             state.sba_due = True
         if game._cache is not None and _drops(game, event):
@@ -148,6 +151,11 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
         from sim.rules import invariants
 
         invariants.check(game)
+
+
+def _with_key(game: Game, event: Event) -> Event:
+    """An event whose second field is a node of the pool, by a number that does not depend on the games played before."""
+    return (event[0], event[1], game.pool.key("node", event[2]), *event[3:])
 
 
 def _on_battlefield(events: list[Event]) -> bool:

@@ -5,13 +5,16 @@ done). Replacement effects (CR 614) are their own kind. Granted abilities are th
 """
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.effects import Effect
 from sim.cards.queries import Amount, Anything, Condition, Filter, Ref, This
+
+if TYPE_CHECKING:
+    from sim.cards.definition import CardDefinition
 
 # --- Triggers --------------------------------------------------------------------
 
@@ -64,10 +67,11 @@ class Modification:
 
 @dataclass(frozen=True, slots=True)
 class BecomeCopy(Modification):
-    """Layer 1: has the copiable values of what is meant (CR 707)."""
+    """Layer 1: has the copiable values of what is meant (CR 707); `card` holds them once the effect has begun."""
 
     layer = 1
     of: Ref
+    card: "CardDefinition | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from sim.rules.evaluate import amount, entities
 from sim.rules.evaluate.filters import chosen
 
 if TYPE_CHECKING:
+    from sim.cards.definition import CardDefinition
     from sim.rules.frames import Context
     from sim.rules.game import Game
 
@@ -116,6 +117,8 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
         return tuple(bind_amounts(game, ctx, part) for part in node)
     if isinstance(node, ab.GainAbility):
         return ab.GainAbility(bind(game, ctx, node.ability))
+    if isinstance(node, ab.BecomeCopy):
+        return replace(node, card=_copied_card(game, ctx, node.of))
     if isinstance(node, ab.ModifyPT | ab.SetPT | ab.DefinePT):
         return replace(
             node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness)
@@ -123,3 +126,11 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     if isinstance(node, ab.Rule):
         return replace(node, amount=bind_amounts(game, ctx, node.amount), what=bind_amounts(game, ctx, node.what))
     return node
+
+
+def _copied_card(game: Game, ctx: Context, of: q.Ref) -> CardDefinition | None:
+    """CR 707.2b: what is copied is fixed as the effect begins; None if it is not there."""
+    from sim.rules.entering import copiable_definition
+
+    found = [e for e in entities(game, ctx, of) if e > 0]
+    return game.pool.definitions[copiable_definition(game, found[0])] if found else None

@@ -43,6 +43,7 @@ class Cache:
     replacement_kinds: int = 0
     reads: int = 0
     controllers: dict[int, int] = field(default_factory=dict)
+    copiable: dict[int, int] = field(default_factory=dict)  # definitions of what copy effects have changed (CR 613.2a)
     player_abilities: dict[int, tuple[int, ...]] = field(default_factory=dict)  # abilities that players have
     player_keywords: dict[int, int] = field(default_factory=dict)
     actors: list[int] = field(default_factory=list)  # permanents with abilities to activate, or to turn face up

@@ -140,7 +140,7 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
     """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
     from sim.rules.continuous import base_definition
 
-    number = base_definition(game, game.object(entity))
+    number = game.cache().copiable.get(entity, base_definition(game, game.object(entity)))
     if number in (game.pool.face_down_ward, game.pool.face_down):
         return game.pool.face_down  # a copy of a face-down creature is a plain 2/2
     if instead is None or not (instead.copy_changes or instead.gains):

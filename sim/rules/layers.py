@@ -61,6 +61,7 @@ def apply_all(game: Game, cache: Cache, present: list[Permanent]) -> None:
         _apply_layer(game, cache, present, layer, effects, started)
         if layer == 72:
             _counters(cache, present)
+    _give_to_players(game, cache, [*effects, *started.values()])
 
 
 def _of_resolutions(game: Game) -> list[Applying]:
@@ -149,9 +150,6 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
     effect.affected = affected_now(game, effect)
     changes = [c for c in effect.changes if isinstance(c, ab.Modification) and c.layer == layer]
     for entity in effect.affected:
-        if entity < 0:
-            _give_to_player(game, cache, effect.ctx, entity, changes)
-            continue
         old = cache.characteristics.get(entity)
         if old is None:
             continue
@@ -160,28 +158,43 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
             if isinstance(change, ab.GainControl):
                 cache.controllers[entity] = effect.ctx.controller
             elif isinstance(change, ab.BecomeCopy):
-                new = _copied(game, effect.ctx, change, new)
+                new = _copied(game, cache, entity, change, new)
             else:
                 apply(game, effect.ctx, new, change, entity)
         cache.characteristics[entity] = new
 
 
-def _give_to_player(game: Game, cache: Cache, ctx: Context, entity: int, changes: list[ab.Modification]) -> None:
+def _give_to_players(game: Game, cache: Cache, effects: list[Applying]) -> None:
+    """CR 613.10: players get abilities once the objects are determined, from what still has the ability that says so."""
+    for effect in sorted(effects, key=lambda e: e.timestamp):
+        players = [entity for entity in effect.affected or () if entity < 0]
+        if not players or (effect.ability >= 0 and effect.ability not in _abilities_of(cache, effect.source)):
+            continue
+        for entity in players:
+            for change in effect.changes:
+                _give_to_player(game, cache, effect.ctx, entity, change)
+
+
+def _abilities_of(cache: Cache, entity: int) -> tuple[int, ...]:
+    found = cache.characteristics.get(entity)
+    return found.abilities if found is not None else ()
+
+
+def _give_to_player(game: Game, cache: Cache, ctx: Context, entity: int, change: Any) -> None:
     """Players can have protection, hexproof and shroud (CR 702.11c, 702.16b, 702.18a)."""
-    for change in changes:
-        if isinstance(change, ab.GainAbility):
-            number = game.pool.ability(bind(game, ctx, change.ability))
-            cache.player_abilities[entity] = (*cache.player_abilities.get(entity, ()), number)
-        elif isinstance(change, ab.GainKeyword):
-            cache.player_keywords[entity] = cache.player_keywords.get(entity, 0) | change.mask
+    if isinstance(change, ab.GainAbility):
+        number = game.pool.ability(bind(game, ctx, change.ability))
+        cache.player_abilities[entity] = (*cache.player_abilities.get(entity, ()), number)
+    elif isinstance(change, ab.GainKeyword):
+        cache.player_keywords[entity] = cache.player_keywords.get(entity, 0) | change.mask
 
 
-def _copied(game: Game, ctx: Context, change: ab.BecomeCopy, old: Characteristics) -> Characteristics:
-    """Layer 1 (CR 707.2): the copiable values of what is meant, if it is there."""
-    from sim.rules.continuous import base_definition
-
-    found = [e for e in entities(game, ctx, change.of) if e > 0]
-    return game.pool.bases[base_definition(game, game.object(found[0]))].copy() if found else old
+def _copied(game: Game, cache: Cache, entity: int, change: ab.BecomeCopy, old: Characteristics) -> Characteristics:
+    """Layer 1 (CR 707.2): the copiable values of what was meant; a face-down permanent keeps its own (708.10)."""
+    if change.card is None or game.state.objects[entity].face_down:
+        return old
+    cache.copiable[entity] = game.pool.definition(change.card)
+    return game.pool.bases[cache.copiable[entity]].copy()
 
 
 def _counters(cache: Cache, present: list[Permanent]) -> None:

@@ -139,7 +139,7 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
             game._cache = None
     if kinds != _STEP_ONLY:
         game.version += 1
-        if kinds & _MANA or kinds & _MOVED and _on_battlefield(events):
+        if kinds & _MANA or (kinds & _MOVED and _on_battlefield(events)):
             game.mana_version += 1
     if kinds & game.pool.trigger_kinds or state.delayed:
         triggers.match(game, events, before)

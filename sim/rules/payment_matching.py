@@ -52,6 +52,15 @@ def match(work: Work) -> int:
     return 0
 
 
+def count_bits(mask: int) -> int:
+    """How many bits a mask has."""
+    bits = 0
+    while mask:
+        mask &= mask - 1
+        bits += 1
+    return bits
+
+
 def _reach(unit: int, work: Work) -> int:
     """The demands that a unit can pay, a mask that is kept for the next time."""
     reach = work[at.REACH][unit]
@@ -125,10 +134,7 @@ def _pay_life(free: int, generic: int, work: Work) -> int:
             free |= 1 << d
             generic -= 1
     state[at.PAID_WITH_LIFE] = free
-    symbols = 0
-    while free:
-        free &= free - 1
-        symbols += 1
+    symbols = count_bits(free)
     return symbols if generic == 0 and 2 * symbols <= state[at.LIFE_LEFT] else -1
 
 

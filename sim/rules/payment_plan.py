@@ -26,7 +26,7 @@ from typing import NamedTuple
 from sim.cards.mana_cost import ANY_TYPE, PHYREXIAN
 from sim.rules import payment_layout as at
 from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_matching import match
+from sim.rules.payment_matching import count_bits, match
 from sim.rules.payment_search import search_plan
 from sim.rules.payment_sides import match_cheaply
 from sim.rules.payment_units import (
@@ -103,7 +103,7 @@ def _find_plan(cost: Ints, life: int, pool: Ints, options: Ints, table: Ints, wo
     for count in range(cost[0] + 1):
         halves = 0
         while True:
-            if _bits(halves) == count:
+            if count_bits(halves) == count:
                 list_demands(cost, halves, work)
                 if _find_best(pool, options, table, work, plan) and state[at.ANY_PLAN]:
                     return True
@@ -114,14 +114,6 @@ def _find_plan(cost: Ints, life: int, pool: Ints, options: Ints, table: Ints, wo
         if state[at.BEST] >= 0:
             return True
     return False
-
-
-def _bits(mask: int) -> int:
-    bits = 0
-    while mask:
-        mask &= mask - 1
-        bits += 1
-    return bits
 
 
 def _find_best(pool: Ints, options: Ints, table: Ints, work: Work, plan: Ints) -> bool:

@@ -5,7 +5,7 @@ Only ints, indexing and loops: the kernel compiles the same source.
 
 from sim.rules import payment_layout as at
 from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_matching import match
+from sim.rules.payment_matching import count_bits, match
 from sim.rules.payment_units import cheapest_kinds, extra_side_costs
 
 
@@ -24,7 +24,7 @@ def match_cheaply(life_symbols: int, options: Ints, table: Ints, work: Work) -> 
     needed = state[at.LEFT] - unmatched
     mixed = _keep_used_units(units, table, work)
     for chosen in range(1 << min(mixed, at.MAX_MIXED)):
-        if _bits(chosen) == needed:
+        if count_bits(chosen) == needed:
             _let_cost_more(chosen, options, table, work)
             if match(work) == life_symbols:
                 return extra_side_costs(options, table, work) == needed * at.SIDE_WEIGHT
@@ -70,11 +70,3 @@ def _let_cost_more(chosen: int, options: Ints, table: Ints, work: Work) -> None:
             else:
                 work[at.UNIT_KINDS][unit] = cheapest_kinds(entry, options, table)
             mixed += 1
-
-
-def _bits(mask: int) -> int:
-    bits = 0
-    while mask:
-        mask &= mask - 1
-        bits += 1
-    return bits

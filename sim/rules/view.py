@@ -136,7 +136,7 @@ def may_see(game: Game, seat: int, obj: GameObject) -> bool:
     if obj.known_to >> seat & 1:
         return True
     if obj.zone in (t.LIBRARY, t.HAND):
-        return obj.zone == t.HAND and obj.owner == seat or _is_offered(game, seat, obj.id)
+        return (obj.zone == t.HAND and obj.owner == seat) or _is_offered(game, seat, obj.id)
     return not obj.face_down
 
 

@@ -155,10 +155,6 @@ def _hand_size(rule: Rule, w: Writer) -> Predicate:
     return Predicate("", whole=f"{w.affected.owner} maximum hand size is {change} by {number_word(abs(rule.amount))}")
 
 
-def _stays(rule: Rule, w: Writer) -> Predicate:
-    return Predicate("", whole=f"this effect doesn't remove {exactly(rule.what, w) or w.noun(rule.what).all()}")
-
-
 def _legend_rule(rule: Rule, w: Writer) -> Predicate:
     to = "" if w.affected.text in ("permanents", "all permanents") else f" to {w.affected.text}"
     return Predicate("", whole=f'the "legend rule" doesn\'t apply{to}')
@@ -204,9 +200,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "can't block alone": _plain("can't block alone", same="can't"),
     "attack tax": _attack_tax,
     "prevent loss": _plain("can't lose the game"),
-    "attached may stay": _stays,
     "equip cost": _equip_cost,
-    "enters tapped": _plain("enter tapped", span=""),
 }
 
 

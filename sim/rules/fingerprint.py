@@ -6,6 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from sim.rules.objects import GameObject, StackObject
+from sim.rules.state import ContinuousEffect, Shield
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -55,7 +56,7 @@ def _projection(game: Game) -> tuple[Any, ...]:
     players = tuple(tuple(_plain(getattr(player, name)) for name in player.__slots__) for player in state.players)
     objects = tuple(_keyed(game, obj) for _, obj in sorted(state.objects.items()))
     zones = (tuple(state.battlefield), tuple(state.stack), tuple(state.exile), tuple(state.command))
-    effects = tuple((*e.plain()[:5], game.pool.key("node", e.changes), e.duration) for e in state.effects)
+    effects = tuple(_effect(game, e) for e in state.effects)
     waiting = tuple(_pending(game, p) for p in (*state.triggers, *state.delayed))
     flow = (state.turn, state.active, state.step, state.passes, state.trace, state.winner, state.end_reason)
     random = tuple(sorted((k, str(v)) for k, v in state.random.plain().items()))
@@ -76,6 +77,13 @@ def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:
                 value = game.pool.key("ability", value)
             fields.append(_plain(value))
     return tuple(fields)
+
+
+def _effect(game: Game, e: ContinuousEffect) -> tuple[Any, ...]:
+    """A continuous effect with its changes by key, and what is left of a shield."""
+    changes = game.pool.key("node", e.changes)
+    fields = (e.id, e.timestamp, e.controller, e.source, e.affected, changes, e.duration, e.until_turn, e.used)
+    return (*fields, e.left, e.next_time) if isinstance(e, Shield) else fields
 
 
 def _pending(game: Game, trigger: Any) -> tuple[Any, ...]:

@@ -216,9 +216,15 @@ def spell_programs(game: Game, definition: int) -> tuple[Program, ...]:
     return (NOTHING,)
 
 
+_aura_programs: dict[int, tuple[ab.Enchant, Program]] = {}  # by identity, the ability kept alive beside its program
+
+
 def aura_program(enchant: ab.Enchant) -> Program:
     """An Aura spell's one target."""
-    return Program((), (Target(enchant.what),))
+    kept = _aura_programs.get(id(enchant))
+    if kept is None:
+        kept = _aura_programs[id(enchant)] = (enchant, Program((), (Target(enchant.what),)))
+    return kept[1]
 
 
 def spell_bounds(game: Game, definition: int) -> tuple[int, int]:

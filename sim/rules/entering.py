@@ -18,6 +18,7 @@ from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import costs, decisions
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context, Proposal
+from sim.rules.objects import Permanent
 from sim.rules.pool import is_about_itself
 
 if TYPE_CHECKING:
@@ -43,17 +44,51 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
 def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
     """Replacement effects of the moving object itself: its own entering (CR 614.12), or its own going elsewhere."""
     event = proposal.event
-    obj = game.object(event[1])
-    if event[4] == t.BATTLEFIELD:
-        number = entering_definition(game, proposal)
-    else:
-        number = obj.copy_of if obj.copy_of >= 0 else obj.definition
     found = []
-    for ability_number in game.pool.bases[number].profile.replacements:
+    for ability_number in _own_abilities(game, proposal):
         ability = game.pool.abilities[ability_number]
         key = (event[1], ability_number)
         if isinstance(ability, ab.Replacement) and key not in proposal.applied and _fits(game, proposal, ability):
             found.append(key)
+    return found
+
+
+def _own_abilities(game: Game, proposal: Proposal) -> tuple[int, ...]:
+    """The replacement abilities of the moving object: as it would exist on the battlefield, or as it is."""
+    obj = game.object(proposal.event[1])
+    if proposal.event[4] == t.BATTLEFIELD:
+        number = entering_definition(game, proposal)
+        abilities = game.pool.bases[number].profile.replacements
+        return _kept_on_entering(game, proposal, number) if abilities and _takes_abilities(game) else abilities
+    if obj.zone == t.BATTLEFIELD:
+        return game.characteristics(obj.id).profile.replacements
+    return game.pool.bases[obj.copy_of if obj.copy_of >= 0 else obj.definition].profile.replacements
+
+
+def _takes_abilities(game: Game) -> bool:
+    """Whether any static ability could take abilities from a permanent that enters: Humility, Blood Moon."""
+    pool = game.pool
+    statics = (pool.abilities[n] for c in game.cache().characteristics.values() for n in c.profile.statics)
+    changes = (change for static in statics if isinstance(static, ab.Static) for change in static.changes)
+    return any(
+        isinstance(change, ab.LoseAbilities) or (isinstance(change, ab.ChangeTypes) and change.basic_land_types)
+        for change in changes
+    )
+
+
+def _kept_on_entering(game: Game, proposal: Proposal, number: int) -> tuple[int, ...]:
+    """CR 614.12: the replacement abilities that the permanent would have there, by a look at it as if it were."""
+    state, kept = game.state, game._cache
+    would_be = Permanent(state.next_id, -1, number, game.object(proposal.event[1]).owner, t.BATTLEFIELD)
+    would_be.controller = would_be.base_controller = _entering_controller(game, proposal)
+    would_be.timestamp = state.next_timestamp
+    state.objects[would_be.id] = would_be
+    state.battlefield.append(would_be.id)
+    game._cache = None
+    found = game.characteristics(would_be.id).profile.replacements
+    state.battlefield.pop()
+    del state.objects[would_be.id]
+    game._cache = kept
     return found
 
 

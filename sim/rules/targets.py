@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
+from sim.cards import terms as t
 from sim.cards.program import Program
 from sim.rules.evaluate import amount, matches
 from sim.rules.evaluate.refs import speaks_of_players, zones_of
@@ -16,10 +17,14 @@ if TYPE_CHECKING:
     from sim.rules.game import Game
 
 
+_ORDERED = (t.IN_BATTLEFIELD, 1 << t.STACK)
+
+
 def candidates(game: Game, ctx: Context, node: q.Target, taken: tuple[int, ...] = ()) -> list[int]:
     """Legal targets for one instance of the word "target", players first, then in (zone, serial) order."""
     found = [e for e in _domain(game, node) if e not in taken and is_legal(game, ctx, node, e)]
-    return sorted(found, key=lambda e: _order(game, e))
+    # The battlefield and the stack are in serial order as they stand.
+    return found if zones_of(node.what) in _ORDERED else sorted(found, key=lambda e: _order(game, e))
 
 
 def _domain(game: Game, node: q.Target) -> list[int]:
@@ -76,8 +81,14 @@ def _enough(game: Game, ctx: Context, node: q.Target) -> bool:
     return False
 
 
+_dependent: dict[int, tuple[q.Filter, bool]] = {}  # by identity, the filter kept alive beside its answer
+
+
 def _depends_on_targets(node: q.Target) -> bool:
-    return _mentions_target(node.what)
+    kept = _dependent.get(id(node.what))
+    if kept is None:
+        kept = _dependent[id(node.what)] = (node.what, _mentions_target(node.what))
+    return kept[1]
 
 
 def _mentions_target(node: object) -> bool:

@@ -23,11 +23,21 @@ def _seats(game: Game, frame: ResolveFrame, who: object) -> list[int]:
 
 
 @carries(fx.DrawCards)
-def draw_cards(game: Game, frame: ResolveFrame, node: fx.DrawCards) -> None:
-    """CR 121.2: one card at a time; each player in APNAP order."""
-    for seat in _seats(game, frame, node.who):
-        number = amount_for(game, frame.ctx, node.amount, seat_entity(seat))
-        propose(game, [zones.draw_proposal(seat) for _ in range(number)])
+def draw_cards(game: Game, frame: ResolveFrame, node: fx.DrawCards) -> str | None:
+    """CR 121.2: one card at a time, so that each draw can be replaced by itself (614.11a); each player in APNAP order.
+
+    `picked` holds the seats of the draws still to come, behind a mark that they have been counted.
+    """
+    if not frame.picked:
+        frame.picked = ("draws",)
+        for seat in _seats(game, frame, node.who):
+            frame.picked += (seat,) * max(0, amount_for(game, frame.ctx, node.amount, seat_entity(seat)))
+    while len(frame.picked) > 1:
+        seat, frame.picked = frame.picked[1], ("draws", *frame.picked[2:])
+        propose(game, [zones.draw_proposal(seat)])
+        if game.state.agenda[-1] is not frame:
+            return WAIT
+    return None
 
 
 @carries(fx.DiscardCards)

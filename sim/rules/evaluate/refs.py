@@ -59,10 +59,26 @@ def _all(node: q.All) -> Find:
     return find
 
 
+# By identity, the filter kept alive beside its answer: hashing whole trees would be too slow.
+_domains: dict[int, tuple[q.Filter, int, bool]] = {}
+
+
+def _domain_of(node: q.Filter) -> tuple[q.Filter, int, bool]:
+    """The zones that a filter speaks of, and whether it speaks of players, found once."""
+    kept = _domains.get(id(node))
+    if kept is None:
+        kept = _domains[id(node)] = (node, _named_zones(node) or t.IN_BATTLEFIELD, _speaks_of_players(node))
+    return kept
+
+
 def zones_of(node: q.Filter) -> int:
     """The zones that a filter speaks of: those it names, else the battlefield (CR 109.2)."""
-    found = _named_zones(node)
-    return t.IN_BATTLEFIELD if found == 0 else found
+    return _domain_of(node)[1]
+
+
+def speaks_of_players(node: q.Filter) -> bool:
+    """Whether a player could match: an IsPlayer that is not merely negated."""
+    return _domain_of(node)[2]
 
 
 def _named_zones(node: q.Filter) -> int:
@@ -87,12 +103,11 @@ def _union(masks: list[int]) -> int:
     return mask
 
 
-def speaks_of_players(node: q.Filter) -> bool:
-    """Whether a player could match: an IsPlayer that is not merely negated."""
+def _speaks_of_players(node: q.Filter) -> bool:
     if isinstance(node, q.IsPlayer | q.IsSeat):
         return True
     if isinstance(node, q.And | q.Or):
-        return any(speaks_of_players(part) for part in node.parts)
+        return any(_speaks_of_players(part) for part in node.parts)
     return isinstance(node, q.Anything)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from tests import mutants
 from tests.mutations.table import ROOT, Fault, all_faults, obstacle
 
 # The chapters that are tested letter by letter, with the modules that do it.
@@ -56,3 +57,39 @@ def test_every_letter_has_a_test_or_a_reason_to_have_none(chapter: str, rule_num
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_tested_letter_has_a_fault(chapter: str) -> None:
     assert letters_of(chapter) <= {fault.rule for fault in FAULTS}
+
+
+# --- The harness ------------------------------------------------------------------------------------
+
+
+def test_a_fault_that_no_longer_fits_is_told() -> None:
+    one = FAULTS[0]
+    assert "found it 0 times" in obstacle(one._replace(old="no such text"))
+    assert "found it" in obstacle(one._replace(old="return"))
+    assert "there is none" in obstacle(one._replace(file="rules/nowhere.py"))
+    assert "got the same" in obstacle(one._replace(new=one.old))
+
+
+def test_a_fault_is_put_into_the_copy_alone() -> None:
+    fault = FAULTS[0]
+    before = fault.path.read_text(encoding="utf-8")
+    with mutants.copy_of_sim() as folder:
+        mutants.put_in(fault, folder)
+        changed = (folder / "sim" / fault.file).read_text(encoding="utf-8")
+    assert fault.path.read_text(encoding="utf-8") == before
+    assert changed == before.replace(fault.old, fault.new)
+    assert changed != before
+
+
+def test_what_is_not_killed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    stale = FAULTS[0]._replace(old="no such text")
+    assert mutants.report([stale], jobs=1) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "NOT PUT IN" in lines[0]
+    assert lines[-1] == "0/1 killed"
+
+
+def test_a_rule_that_nothing_tests_is_refused() -> None:
+    with pytest.raises(SystemExit) as error:
+        mutants.main(["--only", "999.9"])
+    assert error.value.code == 2

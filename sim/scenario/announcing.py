@@ -59,12 +59,13 @@ class Announcement:
     def make(self, decision: Decision) -> None:
         """Take the action; IllegalChoiceError for an illegal choice, ScenarioError for one that is missing or left."""
         game = self.game
+        window = game.state.agenda[-1]
         before = game.expects
         game.expects = self._expects
         try:
             game.submit(decision.options.index(self.action))
             game.step()
-            while (waiting := game.advance(lambda: self._frame() is None)) is not None:
+            while (waiting := game.advance(lambda: game.state.agenda[-1] is window)) is not None:
                 self._answer(waiting)
         finally:
             game.expects = before

@@ -190,7 +190,9 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
             supertypes = (line.supertypes | change.add_supertypes) & ~change.remove_supertypes
             line = replace(line, types=line.types | change.add, subtypes=subtypes, supertypes=supertypes)
         if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
-            card = replace(card, power=change.power, toughness=change.toughness)
+            # CR 707.9d: what defines the size is not copied where another size is given.
+            rest = tuple(a for a in card.abilities if not _defines_size(a))
+            card = replace(card, power=change.power, toughness=change.toughness, abilities=rest, printed_pt=None)
         if isinstance(change, ab.ChangeColor):
             card = replace(card, colors=card.colors | change.mask if change.add else change.mask)
         if isinstance(change, ab.GainKeyword):
@@ -198,6 +200,10 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
         if isinstance(change, ab.GainAbility):
             card = replace(card, abilities=(*card.abilities, change.ability))
     return game.pool.definition(replace(card, type_line=line, abilities=(*card.abilities, *instead.gains)))
+
+
+def _defines_size(ability: ab.Ability) -> bool:
+    return isinstance(ability, ab.Static) and any(isinstance(change, ab.DefinePT) for change in ability.changes)
 
 
 def value_key(kind: str) -> str:

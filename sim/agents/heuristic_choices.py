@@ -28,6 +28,7 @@ from sim.cards import ability as ab
 from sim.cards.cost import Cost
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
+from sim.rules.frames import Context
 from sim.rules.objects import StackObject
 
 Choice = Callable[[Scene, tuple[Any, ...], Any], int]
@@ -61,11 +62,24 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     reading, k = place
     ctx = ask.context(scene.view, obj.id)
     ctx.targets, ctx.target_nodes = obj.targets, reading.targets
+    if reading.targets[k].divided:
+        return _divided_target(scene, reading, k, ctx, options)
     values = Judge(scene).by_target(reading, k, obj.id, ctx, [option for option in options if option])
     for i, option in enumerate(options):
         if not option:
             values.insert(i, 0)
     return greatest_of(values)
+
+
+def _divided_target(scene: Scene, reading: w.Reading, k: int, ctx: Context, options: tuple[Any, ...]) -> int:
+    """The next of the targets among which damage is best divided; done when those are chosen."""
+    wanted = Judge(scene).divided(reading, k, ctx, scene.legal_targets(reading.targets, k, ctx.spell))[1]
+    for entity in wanted:
+        if entity in options:
+            return options.index(entity)
+    if 0 in options:
+        return options.index(0)
+    return greatest_of([int(not scene.thing(option)[at.MINE]) for option in options])
 
 
 def mode(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
@@ -166,7 +180,7 @@ def choose(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     return 0
 
 
-def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: int, ctx: Any) -> int:
+def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: int, ctx: Context) -> int:
     if not option:
         return 0
     value = 0

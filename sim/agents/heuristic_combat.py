@@ -11,6 +11,7 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import AttackPlan, attack_plan, whom_to_attack
 from sim.agents.policy_view_combat import possible_clashes
 from sim.rules import decisions as d
+from sim.rules import view_queries as ask
 
 
 class CombatMind:
@@ -45,7 +46,8 @@ class CombatMind:
         return options.index(whom_to_attack(scene, self._attack, about, options)) if any(options) else 0
 
     def _choose_band(self, scene: Scene, options: tuple[Any, ...], about: int) -> int:
-        on = [int(self._attackers.get(row[at.ENTITY], 0) > 0) for row in scene.mine]
+        attackers = ask.declared_attackers(scene.view)
+        on = [int(row[at.ENTITY] in attackers) for row in scene.mine]
         clash = possible_clashes(scene, scene.mine, scene.theirs, True)
         band = [0] * len(scene.mine)
         plan_band(scene.mine, on, clash, band)

@@ -38,7 +38,7 @@ def keep_value(card: list[int], lands: int, lands_held: int, colors: int) -> int
         missing = 30 if card[CARD_COLORS] & ~colors else 0
         total = lands + lands_held
         if total <= 3:
-            return 140 + missing
+            return 180 + missing
         if total <= 5:
             return 85 - 10 * lands_held + missing
         return 30 - 5 * lands_held + missing

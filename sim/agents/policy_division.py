@@ -71,6 +71,32 @@ def _hurt(player: list[int], damage: int, facts: list[int]) -> int:
     return face_value(facts, damage)
 
 
+def plan_division(things: list[list[int]], total: int, most: int, facts: list[int], take: list[int]) -> int:
+    """Fill in `take[i]` for the targets among which damage is best divided, at least 1 each; what that is worth."""
+    n = min(len(things), _MOST)
+    best, choice = 0, 0
+    for chosen in range(1, 1 << n):
+        spent, gain, count, player = 0, 0, 0, -1
+        for i in range(n):
+            if chosen >> i & 1:
+                count += 1
+                gain += _prize(things[i])
+                if things[i][at.KIND] == at.A_PLAYER:
+                    player = i
+                    spent += 1
+                else:
+                    spent += _need(things[i], 0)
+        if count > most or spent > total:
+            continue
+        if player >= 0:
+            gain += _hurt(things[player], total - spent + 1, facts)
+        if gain > best:
+            best, choice = gain, chosen
+    for i in range(len(things)):
+        take[i] = choice >> i & 1 if i < n else 0
+    return best
+
+
 def amount_to_bear(things: list[list[int]], left: int, deadly: int) -> int:
     """How much of their damage the first of these creatures of mine should take, so that least is lost."""
     room = 0

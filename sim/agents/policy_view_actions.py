@@ -23,6 +23,7 @@ from sim.agents.policy_values import face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
 from sim.agents.policy_view_costs import cost_worth
+from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -244,19 +245,19 @@ class Actions:
         """Cycling: a new card for one that is of little use now; what watches cycling makes it better."""
         scene, facts = self.scene, self.scene.facts
         card = scene.card(obj)
-        mana_value = scene.view.mana_value(obj.id)
         lands = facts[at.MY_LANDS]
+        short = lands + lands_in_hand(scene) < 4
         if card.types & t.LAND:
             worth = 95 if lands < 4 else 45 if lands < 6 else 15
         else:
-            worth = card.worth - 13 * max(0, mana_value - lands) - (40 if self._is_useless(obj, card) else 0)
-            worth = min(worth, 160)
-        row[ACT_VALUE] = max(spell.alone, 70) + self._watchers()
+            late = max(0, scene.view.mana_value(obj.id) - lands)
+            worth = min(160, card.worth - 26 * late - (40 if self._is_useless(obj, card) else 0))
+        row[ACT_VALUE] = max(spell.alone, 70) + self._watchers() + (80 if short and _fetches(spell) else 0)
         row[ACT_KEEP] = max(12, worth)
         row[ACT_SPEED], row[ACT_EARLY] = 1, NEVER_BEFORE
         if self.is_main:
             row[ACT_LATER] = max(0, row[ACT_VALUE] - row[ACT_KEEP]) + 1
-            if lands < 4 and not scene.memo.get("land in hand", 0):
+            if short:
                 row[ACT_LATER], row[ACT_EARLY] = 0, AFTER_COMBAT
 
     def _is_useless(self, obj: GameObject, card: Card) -> bool:
@@ -282,3 +283,8 @@ class Actions:
         obj = scene.view.object(entity)
         card = scene.book.card(obj.definition)
         return card.worth - 95 if self.moment != at.QUIET else 0
+
+
+def _fetches(spell: Spell) -> bool:
+    """Whether it searches for a card instead of drawing one."""
+    return any(row[0] == at.FETCH for reading in spell.readings for row in reading.rows)

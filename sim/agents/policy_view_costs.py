@@ -7,6 +7,7 @@ from sim.agents.policy_cards import CARD_COLORS, CARD_CYCLES, CARD_IS_LAND, CARD
 from sim.agents.policy_cards import keep_value as value_to_keep
 from sim.agents.policy_values import loss_of_life
 from sim.agents.policy_view import Scene
+from sim.agents.policy_view_combat import Combat
 from sim.agents.policy_view_judge import Judge
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -53,6 +54,8 @@ def price_of(scene: Scene, entity: int) -> int:
     if not isinstance(obj, Permanent):
         return keep_value(scene, entity) if obj.zone == t.HAND else 2
     thing = scene.thing(entity)
+    if isinstance(scene.combat, Combat) and entity in scene.combat.places:
+        return max(0, thing[at.WORTH] - scene.combat.without(thing))
     if thing[at.INCOMING] and (thing[at.INCOMING] >= thing[at.TOUGHNESS] or thing[at.KIND] != at.A_CREATURE):
         return 0
     if thing[at.FLAGS] & at.FLEETING and scene.facts[at.MOMENT] not in (at.MY_MAIN_BEFORE, at.QUIET):

@@ -10,6 +10,7 @@ from typing import Final
 
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
+from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_combat import Combat
@@ -41,14 +42,28 @@ class Judge:
             if not _is_aimed(row[1]) and self._holds(reading, row, ctx):
                 ways[row[5]] += self._untargeted(reading, row, ctx)
         for k in range(len(reading.targets)):
-            values = self.by_target(reading, k, source, ctx, self.scene.legal_targets(reading.targets, k, source))
-            best = _sum_of_best(values, *self._bounds(ctx, reading.targets[k]))
+            legal = self.scene.legal_targets(reading.targets, k, source)
+            if reading.targets[k].divided:
+                best = self.divided(reading, k, ctx, legal)[0]
+            else:
+                values = self.by_target(reading, k, source, ctx, legal)
+                best = _sum_of_best(values, *self._bounds(ctx, reading.targets[k]))
             ways[_branch_of(reading, k)] += best
         return self._join(reading, ways, True)
 
+    def divided(self, reading: w.Reading, k: int, ctx: Context, legal: list[int]) -> tuple[int, list[int]]:
+        """What dividing damage among the best of these targets is worth, and which those are."""
+        node = reading.targets[k]
+        total = ask.number(self.scene.view, ctx, node.divided)
+        _, most = ask.target_bounds(self.scene.view, ctx, node)
+        things = [self.scene.thing(e) for e in legal]
+        things = [row for row in things if not row[at.MINE]]
+        things.sort(key=lambda row: -row[at.WORTH] if row[at.KIND] != at.A_PLAYER else -1_000_000)
+        take = [0] * len(things)
+        worth = plan_division(things, total, most, self.scene.facts, take)
+        return worth, [row[at.ENTITY] for row, taken in zip(things, take, strict=True) if taken]
+
     def _bounds(self, ctx: Context, node: q.Target) -> tuple[int, int]:
-        if node.divided:
-            return 1, 1
         least, most = ask.target_bounds(self.scene.view, ctx, node)
         return least, min(most, 20)
 

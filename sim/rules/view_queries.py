@@ -12,7 +12,7 @@ from sim.cards import queries as q
 from sim.rules import protection, targets
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
-from sim.rules.frames import Context
+from sim.rules.frames import CombatFrame, Context
 from sim.rules.mana import is_sick, purse
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.view import may_see
@@ -80,6 +80,15 @@ def mana_available(view: View) -> int:
 def possible_attackers(view: View) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The creatures that the active player may declare as attackers, each with what it may attack (CR 508.1a-c)."""
     return attack.candidates(view._game)
+
+
+def declared_attackers(view: View) -> tuple[int, ...]:
+    """The creatures chosen as attackers in the declaration that is going on, or attacking already."""
+    game = view._game
+    frame = game.state.agenda[-1] if game.state.agenda else None
+    if isinstance(frame, CombatFrame) and frame.kind == "attack":
+        return tuple(entity for entity, defender in frame.picks if defender)
+    return tuple(p.id for p, _ in view.permanents() if p.attacking)
 
 
 def is_summoning_sick(view: View, permanent: Permanent) -> bool:

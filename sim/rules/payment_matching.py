@@ -22,17 +22,19 @@ def match(work: Work) -> int:
     while left > 0 and unit < units:
         demand = -1
         if free:
-            mana, open_demands = kinds[unit], free
+            mana, open_demands, taken = kinds[unit], free, 0
             if paid:
                 open_demands &= ~work[at.FORBIDDEN][unit]
             for d in range(demands):
-                if mana & accepts[d] and open_demands >> d & 1:
-                    demand = d
-                    owner[d] = unit
-                    places[unit] = d
-                    reaches[unit] = -1
-                    break
-            if demand < 0:
+                if mana & accepts[d]:
+                    if open_demands >> d & 1:
+                        demand = d
+                        owner[d] = unit
+                        places[unit] = d
+                        reaches[unit] = -1
+                        break
+                    taken |= 1 << d
+            if demand < 0 and taken & ~state[at.DEAD_ENDS]:
                 demand = _augment(unit, free, work)
         if demand >= 0:
             free ^= 1 << demand

@@ -129,7 +129,7 @@ def test_cr_118_7d_excess_of_colorless_reduces_generic_mana():
 
 
 def test_cr_118_7e_a_hybrid_reduction_is_a_choice_that_comes_first():
-    with pytest.raises(ManaCostError, match="118.7e"):
+    with pytest.raises(ManaCostError, match=r"118\.7e"):
         cost("{3}{W}").reduce(cost("{W/U}"))
 
 

@@ -1,6 +1,7 @@
 """The layouts of the payment planner's lists of ints, and what fills them from the rules engine's side.
 
-Both engines share the planner's source: the rules engine passes lists, the kernel int64 arrays.
+Both engines share the planner's source: the rules engine passes lists, the kernel int64 arrays, with one
+array of two dimensions for the workspace (compiled, a tuple of arrays is five times slower).
 """
 
 from collections.abc import Iterable, Sequence

@@ -10,7 +10,7 @@ from timeit import repeat
 
 from benchmarks.calibrate import games_per_second
 from sim.cards.mana_cost import ManaCost
-from sim.rules.payment_layout import (
+from sim.rules.payment.layout import (
     Ints,
     cost_ints,
     mana_option,
@@ -20,8 +20,8 @@ from sim.rules.payment_layout import (
     new_workspace,
     pool_ints,
 )
-from sim.rules.payment_plan import can_pay, plan_payment
-from sim.rules.payment_sources import prepare_sources
+from sim.rules.payment.plan import can_pay, plan_payment
+from sim.rules.payment.sources import prepare_sources
 
 W, U, B, R, G, C = (1 << mana_type for mana_type in range(6))
 

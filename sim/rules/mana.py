@@ -1,6 +1,6 @@
 """Mana (CR 106, 605): where it can come from, what can be paid, and carrying out a payment plan.
 
-The payment planner is one integer function shared with the array engine (`payment_plan.py`); here its tables are made
+The payment planner is one integer function shared with the array engine (`payment/plan.py`); here its tables are made
 from the permanents of a player, once for each state of the game.
 """
 
@@ -14,14 +14,14 @@ from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
-from sim.rules import payment_layout as at
 from sim.rules.damage import counters_removed, pay_life
 from sim.rules.evaluate import amount, holds
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.objects import Permanent
-from sim.rules.payment_plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
-from sim.rules.payment_sources import prepare_sources
+from sim.rules.payment import layout as at
+from sim.rules.payment.plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
+from sim.rules.payment.sources import prepare_sources
 from sim.rules.permanents import sacrifice
 from sim.rules.state import seat_entity
 
@@ -163,6 +163,8 @@ def _ability_options(
     mana = mana_effect(ability.modes[0])
     ctx = Context(permanent.id, permanent.controller)
     count = amount(game, ctx, mana.amount)
+    if count <= 0 and not mana.bundle:
+        return []
     flags = SNOW if c.supertypes & t.SNOW else 0
     side = _side_cost(ability)
     own = (cost.mana.generic, cost.mana.symbols) if cost.mana is not None else (0, ())

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from sim.cards.mana_cost import ANY_COLOR, ANY_TYPE, GENERIC_SHIFT, PHYREXIAN
-from sim.rules import payment_layout as at
-from sim.rules.payment_plan import PaymentPlan
+from sim.rules.payment import layout as at
+from sim.rules.payment.plan import PaymentPlan
 
 Score = tuple[int, ...]
 Mana = tuple[int, ...]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from sim.cards.mana_cost import ANY_TYPE, PHYREXIAN, SNOW, ManaCost, parse_symbol
 from sim.errors import RulesInvariantError
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import cost_ints, mana_option, mana_options, new_plan, new_table, new_workspace, pool_ints
-from sim.rules.payment_plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
-from sim.rules.payment_sources import prepare_sources
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import cost_ints, mana_option, mana_options, new_plan, new_table, new_workspace, pool_ints
+from sim.rules.payment.plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
+from sim.rules.payment.sources import prepare_sources
 from tests.rules.payment_brute_force import Mana, best_score, check_plan
 
 W, U, B, R, G, C = (1 << mana_type for mana_type in range(6))

@@ -5,8 +5,8 @@ floating, or made by a source. Only ints, indexing and loops: the kernel compile
 """
 
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, GENERIC_SHIFT, PHYREXIAN
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Ints, Work
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Ints, Work
 
 
 def list_demands(cost: Ints, halves: int, work: Work) -> int:

@@ -8,7 +8,7 @@ source on int64 arrays. Hence only ints, indexing and loops over lists that the 
 - life: how much the player may pay. To have a Phyrexian symbol paid with mana, take its flag off.
 - pool: [number of mana, mana, mana, ...], in the order in which equally good mana is to be spent. The
   caller has left out mana that may not be spent on this cost (CR 106.6), and sources that are reserved.
-- options, table, work: see `payment_layout` and `payment_sources`.
+- options, table, work: see `payment/layout.py` and `payment/sources.py`.
 - plan: [activations, payments, symbols paid with life, then those]: rows in the order of activation,
   payments as (origin, mana type, what it pays), symbols that cost 2 life each. Mana that the activated
   rows make beyond the payments is left over. `read_plan` names the parts.
@@ -24,12 +24,12 @@ abilities with mana costs; once it has one, it looks at SEARCHED more positions 
 from typing import NamedTuple
 
 from sim.cards.mana_cost import ANY_TYPE, PHYREXIAN
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_matching import count_bits, match
-from sim.rules.payment_search import search_plan
-from sim.rules.payment_sides import match_cheaply
-from sim.rules.payment_units import (
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Ints, Work
+from sim.rules.payment.matching import count_bits, match
+from sim.rules.payment.search import search_plan
+from sim.rules.payment.sides import match_cheaply
+from sim.rules.payment.units import (
     extra_side_costs,
     list_demands,
     list_plain_units,

@@ -4,8 +4,8 @@ Only ints, indexing and loops: the kernel compiles the same source.
 """
 
 from sim.cards.mana_cost import ANY_COLOR
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Ints
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Ints
 
 
 def prepare_sources(options: Ints, table: Ints) -> None:

@@ -6,8 +6,8 @@ takes whatever finds no symbol, and a symbol that 2 life can pay may stay withou
 and loops: the kernel compiles the same source.
 """
 
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Work
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Work
 
 
 def match(work: Work) -> int:

@@ -3,10 +3,10 @@
 Only ints, indexing and loops: the kernel compiles the same source.
 """
 
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_matching import count_bits, match
-from sim.rules.payment_units import cheapest_kinds, extra_side_costs
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Ints, Work
+from sim.rules.payment.matching import count_bits, match
+from sim.rules.payment.units import cheapest_kinds, extra_side_costs
 
 
 def match_cheaply(life_symbols: int, options: Ints, table: Ints, work: Work) -> bool:

@@ -5,10 +5,10 @@ undecided for free: if that fails, no plan is below it, and its weight bounds al
 indexing and loops: the kernel compiles the same source.
 """
 
-from sim.rules import payment_layout as at
-from sim.rules.payment_layout import Ints, Work
-from sim.rules.payment_matching import match
-from sim.rules.payment_units import (
+from sim.rules.payment import layout as at
+from sim.rules.payment.layout import Ints, Work
+from sim.rules.payment.matching import match
+from sim.rules.payment.units import (
     list_own_costs,
     list_units,
     mana_left_over,

@@ -54,6 +54,7 @@ def _over(game: Game, winner: int | None, reason: str) -> None:
 
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: all a player owns leaves the game; control effects end; the rest that player controls is exiled."""
+    from sim.rules.permanents import settle_control
     from sim.rules.zones import change_zone, zone_change, zone_list
 
     state = game.state
@@ -66,6 +67,8 @@ def leave(game: Game, seat: int) -> None:
         obj = state.objects.pop(leaving)
         zone_list(game, obj.zone, obj.owner).remove(leaving)
     game.drop_cache()
+    while settle_control(game):
+        pass
     for entity in [i for i in state.battlefield if state.objects[i].controller == seat]:
         change_zone(game, zone_change(game, entity, t.EXILE), [])
     game.drop_cache()

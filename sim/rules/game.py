@@ -266,6 +266,12 @@ class Game:
         at = order.index(active) if active in order else 0
         return [s for s in order[at:] + order[:at] if not self.state.players[s].has_lost]
 
+    def next_seat(self, seat: int) -> int:
+        """The next player in turn order who is still in the game."""
+        order = self.state.order
+        at = order.index(seat)
+        return next(s for s in order[at + 1 :] + order[: at + 1] if not self.state.players[s].has_lost)
+
     def opponents(self, seat: int) -> list[int]:
         """Seats of a player's opponents in turn order after them."""
         order = self.state.order

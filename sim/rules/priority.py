@@ -28,6 +28,8 @@ def give_priority(game: Game, frame: PriorityFrame) -> None:
             return
         if not _watch_for_loop(game):
             return
+        if state.players[frame.holder].has_lost:
+            frame.holder = game.next_seat(frame.holder)  # CR 800.4j
         legal = actions.legal_actions(game, frame.holder)
         if not legal and not _is_asked_anyway(game):
             state.windows_skipped += 1

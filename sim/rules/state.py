@@ -224,6 +224,7 @@ class GameState:
         "pending",
         "players",
         "random",
+        "regular",
         "sba_due",
         "stack",
         "starting",
@@ -257,6 +258,7 @@ class GameState:
         self.answer: Any = None
         self.turn = 0
         self.active = 0
+        self.regular = 0  # whose turn it was last in turn order: extra turns are added between (CR 500.7)
         self.starting = 0
         self.step = t.UNTAP
         self.passes = 0

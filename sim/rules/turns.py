@@ -130,10 +130,8 @@ def _begin_turn(game: Game) -> None:
         return
     if state.extra_turns:
         state.active = state.extra_turns.pop()  # CR 500.7: the most recently created extra turn is taken first
-    elif state.turn:
-        state.active = _next_seat(game, state.active)
     else:
-        state.active = state.starting
+        state.active = state.regular = game.next_seat(state.regular) if state.turn else state.starting
     state.turn += 1
     state.turn_log = {}
     for player in state.players:
@@ -147,12 +145,6 @@ def _begin_turn(game: Game) -> None:
     state.players[state.active].last_turn = state.turn
     _end_effects(game, lambda e: e.duration == t.YOUR_NEXT_TURN and e.controller == state.active)
     record(game, [(ek.TURN_BEGAN, seat_entity(state.active), state.turn)])
-
-
-def _next_seat(game: Game, seat: int) -> int:
-    order = game.state.order
-    at = order.index(seat)
-    return next(s for s in order[at + 1 :] + order[: at + 1] if not game.state.players[s].has_lost)
 
 
 def _is_skipped(game: Game, step: int) -> bool:

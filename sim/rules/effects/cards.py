@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
+from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import decisions, zones
 from sim.rules.effects.registry import WAIT, amount_for, carries
@@ -104,13 +105,13 @@ def shuffle_library(game: Game, frame: ResolveFrame, node: fx.ShuffleLibrary) ->
 
 @carries(fx.Search)
 def search(game: Game, frame: ResolveFrame, node: fx.Search) -> str | None:
-    """CR 701.23: one pick a card among the different matching ones; one may fail to find (701.23b)."""
+    """CR 701.23: one pick a card among the different matching ones."""
     seats = _seats(game, frame, node.who)
     if not seats:
         return None
     seat, number = seats[0], amount(game, frame.ctx, node.amount)
     while len(frame.picked) < number and 0 not in frame.picked:
-        options = [*_distinct(game, seat, frame, node), 0]
+        options = _or_none(_distinct(game, seat, frame, node), node.what)
         answer = game.pick(seat, decisions.SEARCH, options, about=frame.ctx.source)
         if answer is None:
             return WAIT
@@ -127,6 +128,11 @@ def search(game: Game, frame: ResolveFrame, node: fx.Search) -> str | None:
     propose(game, [zones.zone_change(game, e, node.to, 0, seat, dict(entry) if entry else None) for e in found])
     zones.shuffle(game, seat)
     return None
+
+
+def _or_none(found: list[int], what: q.Filter) -> list[int]:
+    """CR 701.23b, d: one may fail to find cards of a stated quality, but not just any card."""
+    return found if found and isinstance(what, q.Anything) else [*found, 0]
 
 
 def _distinct(game: Game, seat: int, frame: ResolveFrame, node: fx.Search) -> list[int]:
@@ -195,7 +201,7 @@ def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | No
     cards = game.state.players[seat].library[: max(0, amount(game, frame.ctx, node.amount))]
     while len(frame.picked) < node.take and 0 not in frame.picked:
         options = [c for c in cards if c not in frame.picked and matches(game, frame.ctx, node.what, c)]
-        answer = game.pick(seat, decisions.SEARCH, [*options, 0], about=frame.ctx.source)
+        answer = game.pick(seat, decisions.SEARCH, _or_none(options, node.what), about=frame.ctx.source)
         if answer is None:
             return WAIT
         frame.picked = (*frame.picked, answer)

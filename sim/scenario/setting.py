@@ -122,7 +122,8 @@ class SetUp(Position):
             raise ScenarioError("expected the turn to be set up before play begins, use run_to to go on")
         state, code = self.game.state, step_code(step)
         state.turn = number or 2 * len(state.players) + 1 + seat
-        state.active, state.step = seat, code
+        state.active = state.regular = seat
+        state.step = code
         for player in state.players:
             player.last_turn = state.turn - (seat - player.seat) % len(state.players)
         turn_frame = TurnFrame()
@@ -138,7 +139,7 @@ class SetUp(Position):
         if self._begun:
             raise ScenarioError("expected the game to be started before play begins")
         state = self.game.state
-        state.turn, state.active, state.step = 0, 0, t.UNTAP
+        state.turn, state.active, state.regular, state.step = 0, 0, 0, t.UNTAP
         state.agenda = [StartFrame()]
 
     def shuffle_leaves(self, seat: int, *names: str) -> None:

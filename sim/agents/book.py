@@ -80,7 +80,8 @@ class Card:
     makes: int  # colours of mana that it can make (mask)
     needs: int  # colours of its mana cost (mask)
     cycles: bool
-    team: bool  # a static ability changes creatures
+    team: tuple[tuple[q.Ref, w.Reading], ...]  # whom its static abilities change, and how
+    team_alone: int  # what that is worth without a board
 
 
 class Book:
@@ -153,6 +154,7 @@ class Book:
         )
         statics = [a for a in card.abilities if isinstance(a, ab.Static)]
         host = host_reading(statics)
+        teams = [s for s in statics if isinstance(s.affects, q.All) and s.zones & t.IN_BATTLEFIELD]
         return Card(
             spell=spell_of(modes, cost),
             worth=alone.worth_of_definition(card),
@@ -170,7 +172,8 @@ class Book:
             makes=self._makes(base.profile.mana),
             needs=card.mana_cost.colors if card.mana_cost is not None else 0,
             cycles=any(isinstance(a, ab.Activated) and "cycling" in a.tag.split() for a in card.abilities),
-            team=any(isinstance(s.affects, q.All) for s in statics),
+            team=tuple((s.affects, _changes_of(s)) for s in teams),
+            team_alone=sum(alone.worth_of_ability(s) for s in teams),
         )
 
     def _makes(self, abilities: tuple[int, ...]) -> int:
@@ -220,6 +223,14 @@ def host_reading(statics: list[ab.Static]) -> w.Reading:
         if isinstance(static.affects, q.AttachedObject):
             for op, amount, extra in rows_of_changes(static.changes, False, reader.amount):
                 reader.add(op, w.NOBODY if op == at.FLAT else w.HOST, amount, extra)
+    return reader.out
+
+
+def _changes_of(static: ab.Static) -> w.Reading:
+    """What a static ability does to each thing that it affects."""
+    reader = w.Reader(fx.Sequence(()))
+    for op, amount, extra in rows_of_changes(static.changes, False, reader.amount):
+        reader.add(op, w.NOBODY if op == at.FLAT else w.THIS, amount, extra)
     return reader.out
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from sim.agents import policy_layout as at
 from sim.agents.policy_block import plan_blocks
 from sim.agents.policy_division import plan_band
-from sim.agents.policy_view import Scene
+from sim.agents.policy_fight import CANNOT, IMMUNE, fill_clashes
+from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_attack import AttackPlan, attack_plan, whom_to_attack
 from sim.agents.policy_view_combat import possible_clashes
 from sim.rules import decisions as d
@@ -71,12 +72,45 @@ def _home_or_first(options: tuple[Any, ...]) -> int:
 
 def _planned_blocks(scene: Scene) -> dict[int, int]:
     """For each of this player's creatures the attacker that it should block."""
-    attackers = [row for row in scene.theirs if row[at.FLAGS] & at.ATTACKING]
+    bands = _bands(scene)
+    attackers = [_as_one(members) for members in bands]
     blockers = [row for row in scene.mine if not row[at.FLAGS] & at.TAPPED]
-    clash = possible_clashes(scene, attackers, blockers, True)
+    each = [possible_clashes(scene, members, blockers, True) for members in bands]
+    clash = [[_any_open(rows, j) for j in range(len(blockers))] for rows in each]
+    fill_clashes(attackers, blockers, clash)
     on = [1 if scene.objects[row[at.ENTITY]].attacking == scene.me[at.ENTITY] else 2 for row in attackers]
     blocks = [-1] * len(blockers)
     plan_blocks(attackers, on, blockers, clash, scene.facts[at.MY_LIFE], blocks)
-    return {
-        row[at.ENTITY]: attackers[place][at.ENTITY] for row, place in zip(blockers, blocks, strict=True) if place >= 0
-    }
+    found = {}
+    for j, place in enumerate(blocks):
+        if place >= 0:
+            member = next(k for k, row in enumerate(each[place]) if row[j] != CANNOT)
+            found[blockers[j][at.ENTITY]] = bands[place][member][at.ENTITY]
+    return found
+
+
+def _bands(scene: Scene) -> list[list[Thing]]:
+    """The attackers, each band together (CR 702.22h: a block of one blocks them all)."""
+    groups: dict[tuple[int, int], list[Thing]] = {}
+    for row in scene.theirs:
+        if row[at.FLAGS] & at.ATTACKING:
+            number = scene.objects[row[at.ENTITY]].band
+            groups.setdefault((number, 0 if number else row[at.ENTITY]), []).append(row)
+    return list(groups.values())
+
+
+def _as_one(members: list[Thing]) -> Thing:
+    """A band as one attacker: all its power, and damage that its controller spreads so that as few die as can be."""
+    if len(members) == 1:
+        return members[0]
+    row = members[0][:]
+    row[at.POWER] = sum(max(0, member[at.POWER]) for member in members)
+    row[at.TOUGHNESS] = 1 + sum(max(0, member[at.TOUGHNESS] - 1) for member in members)
+    row[at.WORTH] = min(member[at.WORTH] for member in members)
+    return row
+
+
+def _any_open(rows: list[list[int]], j: int) -> int:
+    """What is open to a blocker against any member of a band."""
+    found = [row[j] for row in rows if row[j] != CANNOT]
+    return min(found) & IMMUNE if found else CANNOT

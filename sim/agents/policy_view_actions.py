@@ -53,6 +53,8 @@ class Actions:
         return [self._row(code, entity, index) for code, entity, index in options[1:]]
 
     def _row(self, code: int, entity: int, index: int) -> list[int]:
+        if not self._is_time(code, index):
+            return [0] * ACT_COLUMNS
         if code == d.CAST:
             obj = self.scene.view.object(entity)
             key = (obj.definition, index) if obj.zone == t.HAND else (-entity, index)
@@ -69,6 +71,15 @@ class Actions:
             row[ACT_VALUE], row[ACT_SPEED] = self._turned_up(entity), 1
         row[ACT_GROUP] = entity
         return row
+
+    def _is_time(self, code: int, index: int) -> bool:
+        """Upkeep is for abilities that work only then, the beginning of their combat for tapping attackers."""
+        if self.moment == at.MY_UPKEEP:
+            ability = self.scene.view.pool.abilities[index] if code == d.ACTIVATE else None
+            return isinstance(ability, ab.Activated) and ability.condition is not None
+        if self.moment == at.THEIR_BEGINNING:
+            return code == d.CAST or (code == d.ACTIVATE and bool(self.scene.book.ability(index).purpose & bk.TAPS))
+        return True
 
     # --- Spells ----------------------------------------------------------------------------------
 
@@ -97,7 +108,7 @@ class Actions:
 
     def _permanent(self, obj: GameObject, card: Card, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
-        value = card.worth - card.enters_alone
+        value = card.worth - card.enters_alone + self._team(obj, card)
         for reading in card.enters:
             enters = self.judge.total(reading, obj.id)
             value += enters
@@ -115,6 +126,13 @@ class Actions:
             row[ACT_LATER] = value + 3
         if instant and self.moment not in (at.THEIR_END, at.THEIR_ATTACK, at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER):
             row[ACT_VALUE] = 0
+
+    def _team(self, obj: GameObject, card: Card) -> int:
+        """How much more, or less, static abilities that change creatures are worth on this board than in general."""
+        if not card.team:
+            return 0
+        here = sum(self.judge.team_worth(obj.id, ref, reading) for ref, reading in card.team)
+        return here + card.team_alone // 3 - card.team_alone
 
     def _creature(self, obj: GameObject, card: Card, row: list[int], value: int) -> int:
         c = self.scene.view.characteristics(obj.id)
@@ -147,6 +165,8 @@ class Actions:
     def _effect(self, obj: GameObject, spell: Spell, row: list[int], instant: bool) -> None:
         """An instant, sorcery or Aura."""
         scene, purpose = self.scene, spell.purpose
+        if self.moment == at.THEIR_BEGINNING and not purpose & bk.TAPS:
+            return
         if purpose & bk.COUNTERS and not scene.view.stack:
             row[ACT_VALUE], row[ACT_LATER] = -1, 75 if scene.facts[at.THEIR_HAND] else 30
             return

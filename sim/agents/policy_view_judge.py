@@ -208,6 +208,17 @@ class Judge:
             value = value * 13 // 10 + 10
         return value + max(0, thing[at.WORTH] - 60) // 8
 
+    def team_worth(self, source: int, ref: q.Ref, reading: w.Reading) -> int:
+        """What a static ability of a card of this player would make of the creatures that are there."""
+        ctx, value = ask.context(self.scene.view, source), 0
+        for entity in ask.meant(self.scene.view, ctx, ref):
+            thing = self.scene.thing(entity)
+            for op, _, amount, extra, *_ in reading.rows:
+                if op != at.FLAT:
+                    size, more = self.amount(reading, amount, ctx), self.amount(reading, extra, ctx)
+                    value += impact_value(op, size, more, thing, self.scene.facts)
+        return value
+
     def _untargeted(self, reading: w.Reading, row: w.Row, ctx: Context) -> int:
         op, who, amount, extra, chance, _, _ = row
         mine = ctx.controller == self.scene.seat

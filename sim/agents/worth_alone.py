@@ -47,7 +47,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.FLICKER: (0, 35),
     at.PREVENT: (10, 20),
     at.ADD_MANA: (14, 0),
-    at.SHIELD: (0, 22),
+    at.SHIELD: (0, 45),
     at.WARD_OFF: (0, 30),
     at.SHRINK: (0, 55),
     at.FIGHT: (0, 85),

@@ -88,20 +88,22 @@ def _casts(
     game: Game, seat: int, card: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
 ) -> None:
     fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
-    if not sorcery_time and not fast and not _as_though_flash(game, seat, card.id):
+    if not sorcery_time and not fast and not is_as_though_flash(game, seat, card.id):
         return
-    if _is_forbidden(game, seat, card.id):
+    if is_forbidden(game, seat, card.id):
         return
     for way in ways_to_cast(game, seat, card, c):
         if can_cast(game, seat, card, way):
             found.append((decisions.CAST, card.id, way))
 
 
-def _as_though_flash(game: Game, seat: int, card: int) -> bool:
+def is_as_though_flash(game: Game, seat: int, card: int) -> bool:
+    """Whether an effect lets a player cast this card as though it had flash (CR 702.8)."""
     return _rule_about(game, "cast as though flash", seat, card)
 
 
-def _is_forbidden(game: Game, seat: int, card: int) -> bool:
+def is_forbidden(game: Game, seat: int, card: int) -> bool:
+    """Whether an effect keeps a player from casting this card (CR 601.3)."""
     return _rule_about(game, "can't cast", seat, card)
 
 
@@ -275,10 +277,10 @@ def can_activate(
     """Whether an ability can be activated and completed now (CR 602.2, 602.5)."""
     if not ability.zones >> obj.zone & 1 or (ability.sorcery and not sorcery_time):
         return False
-    if isinstance(obj, Permanent) and not _within_limits(game, obj, number, ability):
+    if isinstance(obj, Permanent) and not is_within_limits(game, obj, number, ability):
         return False
     ctx = Context(obj.id, seat)
-    if not holds(game, ctx, ability.condition) or _cant_activate(game, seat, obj.id):
+    if not holds(game, ctx, ability.condition) or is_kept_from_activating(game, seat, obj.id):
         return False
     cost = ability_cost(game, seat, obj.id, ability)
     if cost.mana is not None and not _affordable(game, seat, cost.mana):
@@ -288,7 +290,8 @@ def can_activate(
     return has_targets(game, ctx, programs(ability.modes), (ability.least, ability.most))
 
 
-def _within_limits(game: Game, permanent: Permanent, number: int, ability: ab.Activated) -> bool:
+def is_within_limits(game: Game, permanent: Permanent, number: int, ability: ab.Activated) -> bool:
+    """Whether how often an ability has been activated this turn allows it once more (CR 602.5b, 606.3)."""
     if ability.once_each_turn and permanent.activations.get(number):
         return False
     if ability.tag != "loyalty":
@@ -301,7 +304,7 @@ def _is_loyalty(game: Game, number: int) -> bool:
     return getattr(game.pool.abilities[number], "tag", "") == "loyalty"
 
 
-def _cant_activate(game: Game, seat: int, entity: int) -> bool:
+def is_kept_from_activating(game: Game, seat: int, entity: int) -> bool:
     """CR 602.5: of the affected permanents, or by the affected players of what matches."""
     rules = game.cache().rules.get("can't activate")
     if not rules:

@@ -128,9 +128,9 @@ def why_not_cast(game: Game, seat: int, card: int, how: int | None = None) -> Re
     if not ways:
         return Reason(f"nothing lets that player cast it so from the {t.ZONE_NAMES[obj.zone]}", "601.3")
     fast = c.types & t.INSTANT or c.keywords & t.FLASH
-    if not fast and not actions.is_sorcery_time(game, seat) and not actions._as_though_flash(game, seat, card):
+    if not fast and not actions.is_sorcery_time(game, seat) and not actions.is_as_though_flash(game, seat, card):
         return Reason("it can be cast only in one's main phase while the stack is empty", "117.1a")
-    if actions._is_forbidden(game, seat, card):
+    if actions.is_forbidden(game, seat, card):
         return Reason("an effect forbids it", "601.3")
     return _why_not_completed(game, seat, obj, ways[0])
 
@@ -161,12 +161,12 @@ def why_not_activate(game: Game, seat: int, source: int, number: int) -> Reason:
     if ability.sorcery and not actions.is_sorcery_time(game, seat):
         rule = "606.3" if ability.tag == "loyalty" else "602.5d"
         return Reason("it can be activated only in one's main phase while the stack is empty", rule)
-    if isinstance(obj, Permanent) and not actions._within_limits(game, obj, number, ability):
+    if isinstance(obj, Permanent) and not actions.is_within_limits(game, obj, number, ability):
         rule = "606.3" if ability.tag == "loyalty" else "602.5b"
         return Reason("it has been activated this turn", rule)
     if not holds(game, Context(source, seat), ability.condition):
         return Reason("its condition is not met", "602.5")
-    if actions._cant_activate(game, seat, source):
+    if actions.is_kept_from_activating(game, seat, source):
         return Reason("an effect forbids it", "602.5")
     return _why_not_paid(game, seat, obj, ability)
 

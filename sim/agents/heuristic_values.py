@@ -7,7 +7,7 @@ from typing import Any
 from sim.agents import policy_layout as at
 from sim.agents.policy_cards import CARD_IS_LAND, greatest_of
 from sim.agents.policy_view import Scene
-from sim.agents.policy_view_costs import card_row, colors_of_mana, keep_value
+from sim.agents.policy_view_costs import card_row, colors_of_mana, keep_value, printed_worth
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -110,7 +110,7 @@ def enter_as_copy(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
             continue
         thing = scene.thing(option)
         mine_and_legend = thing[at.MINE] and scene.view.characteristics(option).supertypes & t.LEGENDARY
-        values.append(0 if mine_and_legend else thing[at.WORTH] + 10)
+        values.append(0 if mine_and_legend else printed_worth(scene, option) + 10)
     return greatest_of(values)
 
 

@@ -16,6 +16,7 @@ ATTACKER_DIES: Final = 1
 BLOCKER_DIES: Final = 2
 IMMUNE: Final = 4  # the blocker has protection from the attacker
 CANNOT: Final = -1
+_THROWN_AWAY: Final = 100  # what it costs to have to throw blockers away
 _FAST: Final = t.FIRST_STRIKE | t.DOUBLE_STRIKE
 
 
@@ -166,11 +167,23 @@ def damage_value(life: int, damage: int) -> int:
     return loss_of_life(life, damage)
 
 
-def strike_back(attackers: list[list[int]], blockers: list[list[int]], can: list[list[int]], life: int) -> int:
-    """What the attack that these could make costs the one who holds these blockers: the strongest are held off first.
+def strike_back(attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], life: int) -> int:
+    """What the attack that these could make costs the one who holds these blockers; the strongest are held off first.
 
-    `can[i][j]`: CANNOT if blocker j could not block attacker i. Blockers worth 0 take no part.
+    Good blocks hold off an attacker; blockers are thrown away only if the player would be dead otherwise. Blockers worth
+    0 take no part.
     """
+    through = _gets_through(attackers, blockers, clash, 0)
+    if through < life:
+        return loss_of_life(life, through) // 2
+    least = _gets_through(attackers, blockers, clash, 1)
+    if least < life:
+        return loss_of_life(life, least) // 2 + _THROWN_AWAY
+    return loss_of_life(life, least)
+
+
+def _gets_through(attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], all_block: int) -> int:
+    """The damage of an attack that is blocked by good blocks alone, or by everything."""
     done, used = [0] * len(attackers), [0] * len(blockers)
     through = 0
     for _ in range(len(attackers)):
@@ -181,19 +194,21 @@ def strike_back(attackers: list[list[int]], blockers: list[list[int]], can: list
         if who < 0:
             break
         done[who] = 1
-        if not _is_held_off(who, blockers, can, used):
+        if not _is_held_off(clash[who], blockers, used, all_block):
             through += best
-    cost = loss_of_life(life, through)
-    return cost if through >= life else cost // 2
+    return through
 
 
-def _is_held_off(i: int, blockers: list[list[int]], can: list[list[int]], used: list[int]) -> int:
-    """Take the smallest blocker that can block attacker i; whether there was one."""
+def _is_held_off(clash: list[int], blockers: list[list[int]], used: list[int], all_block: int) -> int:
+    """Take the smallest blocker that can block an attacker well, or at all; whether there was one."""
     best, who = 0, -1
     for j in range(len(blockers)):
-        if not used[j] and blockers[j][at.WORTH] and can[i][j] != CANNOT:
-            if who < 0 or blockers[j][at.WORTH] < best:
-                best, who = blockers[j][at.WORTH], j
+        if used[j] or not blockers[j][at.WORTH] or clash[j] == CANNOT:
+            continue
+        if not all_block and clash[j] & BLOCKER_DIES and not clash[j] & ATTACKER_DIES:
+            continue
+        if who < 0 or blockers[j][at.WORTH] < best:
+            best, who = blockers[j][at.WORTH], j
     if who < 0:
         return 0
     used[who] = 1

@@ -22,7 +22,7 @@ from sim.agents.policy_cards import (
 from sim.agents.policy_values import face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
-from sim.agents.policy_view_costs import cost_worth
+from sim.agents.policy_view_costs import cost_worth, printed_worth
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
@@ -151,7 +151,7 @@ class Actions:
     def _as_copy(self, card: Card) -> int:
         """What enters as a copy is worth what the best creature is."""
         rows = self.scene.mine + self.scene.theirs
-        best = max((row[at.WORTH] for row in rows), default=0)
+        best = max((printed_worth(self.scene, row[at.ENTITY]) for row in rows), default=0)
         return best - 20 if best > 90 else 0
 
     def _is_extra_legend(self, obj: GameObject) -> bool:
@@ -217,6 +217,8 @@ class Actions:
             keep -= 9 * min(4, max(0, facts[at.MY_HAND] - 2))
         elif purpose & bk.BOUNCES:
             keep = 50
+        elif purpose & bk.TEAM:
+            keep = 100
         elif purpose & _HELP:
             keep = 45
         elif purpose & bk.TAPS:

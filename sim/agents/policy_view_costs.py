@@ -80,6 +80,12 @@ def _least_cards(scene: Scene, source: int, count: int) -> int:
     return sum(values[:count])
 
 
+def printed_worth(scene: Scene, entity: int) -> int:
+    """What a copy of a permanent would be worth: counters and what is attached to it are not copied (CR 707.2)."""
+    obj = scene.view.object(entity)
+    return 95 if obj.face_down else scene.card(obj).worth
+
+
 # --- Cards in hand --------------------------------------------------------------------------------
 
 

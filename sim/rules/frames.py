@@ -262,11 +262,11 @@ class CombatFrame(Frame):
 
 
 class LegendFrame(Frame):
-    """Choosing what the legend rule keeps (CR 704.5j)."""
+    """Choosing what the legend rule keeps of each group of permanents with one name (CR 704.5j)."""
 
-    __slots__ = ("candidates", "seat")
+    __slots__ = ("groups", "kept")
 
-    def __init__(self, seat: int, candidates: tuple[int, ...]) -> None:
+    def __init__(self, groups: tuple[tuple[int, ...], ...]) -> None:
         super().__init__()
-        self.seat = seat
-        self.candidates = candidates
+        self.groups = groups
+        self.kept: tuple[int, ...] = ()

@@ -111,7 +111,9 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
         number += len(options) > before
     player = game.state.players[seat]
     is_volatile = any(number >= 0 and number in game.pool.volatile_mana for _, number in rows)
-    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in player.mana]
+    # Equally good floating mana is spent in this order: what fewest costs ask for first.
+    floating = sorted(player.mana, key=lambda mana: mana[0] != COLORLESS)
+    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in floating]
     made = Purse(options, rows, pool, max(0, player.life))
     made.is_volatile = is_volatile
     return made

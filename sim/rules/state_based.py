@@ -35,14 +35,24 @@ def check(game: Game) -> bool:
         state.sba_due = True
         return True
     note_spared(game)
-    proposals = _once(_permanents(game) + _worlds(game)) + _strays(game)
-    unattached = _fallen_off(game)
-    if proposals or unattached:
+    legends = _legends(game)
+    if legends:
         state.sba_due = True
-        record(game, unattached)
-        propose(game, proposals)
+        push(game, LegendFrame(legends))  # the choices come first, then all actions happen at once
         return True
-    return _legends(game)
+    return _perform(game, [])
+
+
+def _perform(game: Game, legends: list[Proposal]) -> bool:
+    """Everything that applies besides players losing, simultaneously; True if anything did."""
+    proposals = _once(_permanents(game) + _worlds(game) + legends) + _strays(game)
+    unattached = _fallen_off(game)
+    if not proposals and not unattached:
+        return False
+    game.state.sba_due = True
+    record(game, unattached)
+    propose(game, proposals)
+    return True
 
 
 def _players(game: Game) -> bool:
@@ -163,28 +173,27 @@ def _cease(game: Game, entity: int) -> None:
         zone_list(game, obj.zone, obj.owner).remove(entity)
 
 
-def _legends(game: Game) -> bool:
-    """CR 704.5j: the legend rule; the controller chooses which of each name stays."""
+def _legends(game: Game) -> tuple[tuple[int, ...], ...]:
+    """CR 704.5j: permanents of one player with the same name of which all but one have to go."""
     by_name: dict[tuple[int, str], list[int]] = {}
     cache = game.cache()
     for entity in game.state.battlefield:
         c = cache.characteristics[entity]
-        if c.supertypes & t.LEGENDARY and c.name and not game.state.objects[entity].phased_out:  # type: ignore[attr-defined]
+        if c.supertypes & t.LEGENDARY and c.name and game.permanent(entity) is not None:
             by_name.setdefault((game.controller(entity), c.name), []).append(entity)
-    for (seat, _), same in by_name.items():
-        if len(same) > 1 and not any(has_rule(game, "legend rule off", e) for e in same):
-            game.state.sba_due = True
-            push(game, LegendFrame(seat, tuple(same)))
-            return True
-    return False
+    groups = [same for same in by_name.values() if len(same) > 1]
+    return tuple(tuple(same) for same in groups if not any(has_rule(game, "legend rule off", e) for e in same))
 
 
 @handles(LegendFrame)
 def choose_legend(game: Game, frame: LegendFrame) -> None:
-    """The others go to their owners' graveyards."""
-    kept = game.pick(frame.seat, decisions.LEGEND, frame.candidates)
-    if kept is None:
-        return
+    """Each controller chooses what stays; the others go to their owners' graveyards with all else that applies."""
+    while len(frame.kept) < len(frame.groups):
+        group = frame.groups[len(frame.kept)]
+        kept = game.pick(game.controller(group[0]), decisions.LEGEND, group)
+        if kept is None:
+            return
+        frame.kept = (*frame.kept, kept)
     game.state.agenda.remove(frame)
-    others = [e for e in frame.candidates if e != kept and game.permanent(e) is not None]
-    propose(game, [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in others])
+    others = [e for group in frame.groups for e in group if e not in frame.kept]
+    _perform(game, [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in others])

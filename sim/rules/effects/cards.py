@@ -169,7 +169,9 @@ def scry(game: Game, frame: ResolveFrame, node: fx.Scry) -> str | None:
     order = _order(game, frame, seat, stay, len(cards))
     if order is None:
         return WAIT
-    away = [card for card in cards if card not in stay]
+    away = _order(game, frame, seat, [card for card in cards if card not in stay], len(cards) + len(stay))
+    if away is None:
+        return WAIT
     library = game.state.players[seat].library
     library[: len(cards)] = order
     if node.to == t.LIBRARY:
@@ -182,8 +184,8 @@ def scry(game: Game, frame: ResolveFrame, node: fx.Scry) -> str | None:
 
 
 def _order(game: Game, frame: ResolveFrame, seat: int, cards: list[int], start: int) -> list[int] | None:
-    """The chosen order of cards, first pick on top; None while a pick waits."""
-    order: list[int] = list(frame.picked[start:])
+    """The chosen order of cards, first pick uppermost; None while a pick waits. Picks of it begin at `start`."""
+    order: list[int] = list(frame.picked[start : start + len(cards)])
     while len(order) < len(cards):
         left = [card for card in cards if card not in order]
         answer = game.pick(seat, decisions.ORDER, left, about=frame.ctx.source)
@@ -205,10 +207,15 @@ def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | No
         if answer is None:
             return WAIT
         frame.picked = (*frame.picked, answer)
-    taken = [e for e in frame.picked if e]
+    taking = frame.picked.index(0) + 1 if 0 in frame.picked else node.take
+    taken = [e for e in frame.picked[:taking] if e]
+    rest: list[int] | None = [c for c in cards if c not in taken]
+    if node.rest == t.LIBRARY:
+        rest = _order(game, frame, seat, [c for c in cards if c not in taken], taking)
+    if rest is None:
+        return WAIT
     if node.reveal:
         record(game, [(ek.REVEALED, e, seat_entity(seat)) for e in taken])
-    rest = [c for c in cards if c not in taken]
     library = game.state.players[seat].library
     if node.rest == t.LIBRARY:
         del library[: len(cards)]

@@ -89,11 +89,9 @@ def value_of_attack(
     """What an attack is worth once they have blocked as they should and struck back with what is left."""
     blocks = [-1] * len(theirs)
     plan_blocks(mine, on, theirs, clash, facts[at.THEIR_LIFE], blocks)
-    value = combat_value(mine, on, theirs, blocks, clash, facts[at.THEIR_LIFE])
+    value = combat_value(mine, on, theirs, blocks, clash, facts[at.THEIR_LIFE], facts[at.AGGRESSION])
     if value >= LETHAL // 2:
         return value
-    if value > 0:
-        value = value * facts[at.AGGRESSION] // 1000
     return value - _answer(mine, on, theirs, blocks, clash, back, facts)
 
 

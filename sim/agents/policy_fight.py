@@ -124,8 +124,12 @@ def combat_value(
     blocks: list[int],
     clash: list[list[int]],
     life: int,
+    aggression: int,
 ) -> int:
-    """What a combat is worth to the attacking player: what the defender loses less what the attacker loses."""
+    """What a combat is worth to the attacking player: what the defender loses less what the attacker loses.
+
+    Damage to the player counts by `aggression`, in thousandths.
+    """
     value, damage = 0, 0
     for i in range(len(attackers)):
         if not on[i]:
@@ -142,7 +146,8 @@ def combat_value(
             tramples = attackers[i][at.KEYWORDS] & t.TRAMPLE
             if tramples or (count == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
                 damage += max(0, strength(attackers[i]) - wall)
-    return value + damage_value(life, damage)
+    hurt = damage_value(life, damage)
+    return value + (hurt if damage >= life else hurt * aggression // 1000)
 
 
 def _group_value(

@@ -5,21 +5,13 @@ from typing import Final
 from sim.agents import policy_layout as at
 from sim.cards import terms as t
 
-# What each point of life is worth, from the last one up: the lower, the dearer.
-_POINTS: Final = (0, 90, 78, 70, 62, 55, 49, 44, 40, 36, 33, 30, 28, 26, 24, 23, 22, 21, 20, 19, 18)
+# What a life total is worth: the lower it is, the dearer is each point.
+LIFE_VALUE: Final = (
+    0, 90, 168, 238, 300, 355, 404, 448, 488, 524, 557, 587, 615, 641, 665, 688, 710, 731, 751, 770, 788,
+)  # fmt: skip
 _MORE: Final = 14  # each point beyond 20
 _DEAD: Final = 3000  # what it costs to be dead, and for each point below 0
 _BELOW: Final = 150
-
-
-def _sums(points: tuple[int, ...]) -> tuple[int, ...]:
-    found = [0]
-    for point in points[1:]:
-        found.append(found[-1] + point)
-    return tuple(found)
-
-
-LIFE_VALUE: Final = _sums(_POINTS)
 LETHAL: Final = 100_000
 
 

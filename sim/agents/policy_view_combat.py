@@ -55,7 +55,8 @@ class Combat:
 
     def value(self) -> int:
         """What the combat comes to for this player."""
-        return self.sign * combat_value(self.attackers, self.on, self.blockers, self.blocks, self.clash, self.life)
+        value = combat_value(self.attackers, self.on, self.blockers, self.blocks, self.clash, self.life, 1000)
+        return self.sign * value
 
     def changed(self, thing: Thing, power: int, toughness: int, keywords: int) -> int:
         """How much better it comes out if a creature in it had more power, toughness and keywords."""

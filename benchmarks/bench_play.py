@@ -119,7 +119,9 @@ def main() -> None:
     parser.add_argument("decks", nargs="*", default=None)
     options = parser.parse_args()
     for rival in options.rival or sorted(GOALS, reverse=True):
-        _against(rival, options.decks or [deck.name for deck in shipped_decks()], options.games, options.seed, options.jobs)
+        _against(
+            rival, options.decks or [deck.name for deck in shipped_decks()], options.games, options.seed, options.jobs
+        )
 
 
 def _against(rival: str, decks: list[str], games: int, seed: int, jobs: int) -> None:

@@ -11,7 +11,7 @@ from sim.cards import ability, effects, queries
 from sim.cards.ability import Modification
 from sim.cards.effects import Effect
 from sim.cards.queries import AmountNode, Condition, Filter, Ref
-from sim.rules.dependency import _WRITES
+from sim.rules.characteristics.dependency import _WRITES
 from sim.rules.effects import CARRIERS
 from sim.rules.evaluate.compiler import COMPILERS
 

@@ -4,24 +4,12 @@ Importing the package registers every owner of a kind of event, every handler of
 kind of effect.
 """
 
-from sim.rules import (
-    casting,
-    cleanup,
-    combat,
-    damage,
-    effects,
-    evaluate,
-    paying,
-    permanents,
-    priority,
-    replacement,
-    state_based,
-    turns,
-    zones,
-)
+from sim.rules import cleanup, combat, effects, evaluate, priority, turns, zones
+from sim.rules.battlefield import damage, permanents, replacement, state_based
+from sim.rules.casting import announce, paying
 
 __all__ = [
-    "casting",
+    "announce",
     "cleanup",
     "combat",
     "damage",

@@ -54,7 +54,7 @@ def _over(game: Game, winner: int | None, reason: str) -> None:
 
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: all a player owns leaves the game; control effects end; the rest that player controls is exiled."""
-    from sim.rules.permanents import settle_control
+    from sim.rules.battlefield.permanents import settle_control
     from sim.rules.zones import change_zone, zone_change, zone_list
 
     state = game.state

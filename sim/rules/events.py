@@ -15,7 +15,7 @@ from sim.rng import MASK, mix64
 from sim.rules.frames import Proposal, ProposeFrame
 
 if TYPE_CHECKING:
-    from sim.rules.continuous import Cache
+    from sim.rules.characteristics.continuous import Cache
     from sim.rules.game import Game
 
 Event = tuple[int, ...]

@@ -58,7 +58,16 @@ def _projection(game: Game) -> tuple[Any, ...]:
     zones = (tuple(state.battlefield), tuple(state.stack), tuple(state.exile), tuple(state.command))
     effects = tuple(_effect(game, e) for e in state.effects)
     waiting = tuple(_pending(game, p) for p in (*state.triggers, *state.delayed))
-    flow = (state.turn, state.active, state.regular, state.step, state.passes, state.trace, state.winner, state.end_reason)
+    flow = (
+        state.turn,
+        state.active,
+        state.regular,
+        state.step,
+        state.passes,
+        state.trace,
+        state.winner,
+        state.end_reason,
+    )
     random = tuple(sorted((k, str(v)) for k, v in state.random.plain().items()))
     return (players, objects, zones, effects, waiting, flow, random, state.pending is not None)
 

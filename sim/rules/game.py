@@ -16,12 +16,13 @@ from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
 from sim.results import GameResult
 from sim.rng import GameRandom
-from sim.rules import agenda, continuous, decisions, fingerprint, view
+from sim.rules import agenda, decisions, fingerprint, view
+from sim.rules.casting.mana import Purse
+from sim.rules.characteristics import continuous
+from sim.rules.characteristics.continuous import Cache
 from sim.rules.combat import declare as whole
-from sim.rules.continuous import Cache
 from sim.rules.decisions import Decision
 from sim.rules.frames import Context, StartFrame
-from sim.rules.mana import Purse
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import Pool
 from sim.rules.setup import build_pool, deal_decks
@@ -125,7 +126,9 @@ class Game:
         elif pending is not None and kind == decisions.DIVIDE:
             whole.declare_damage(self, pending[0], declaration)
         else:
-            raise IllegalChoiceError(f"expected a combat decision to declare, got: {kind or 'none'}", "", self.position())
+            raise IllegalChoiceError(
+                f"expected a combat decision to declare, got: {kind or 'none'}", "", self.position()
+            )
 
     def pick(self, seat: int, kind: str, options: Sequence[Any], about: Any = None) -> Any:
         """For the engine: the answer if it is there; the only option unasked; else ask and return None."""

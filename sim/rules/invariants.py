@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
 from sim.errors import RulesInvariantError
-from sim.rules import continuous
+from sim.rules.characteristics import continuous
 from sim.rules.objects import Permanent, StackObject
 
 if TYPE_CHECKING:

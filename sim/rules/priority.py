@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.rules import actions, casting, decisions, ending, stack, state_based, triggers
+from sim.rules import decisions, ending, triggers
 from sim.rules.agenda import finish_unfinished, handles
+from sim.rules.battlefield import state_based
+from sim.rules.casting import actions, announce, stack
 from sim.rules.events import propose
 from sim.rules.frames import PriorityFrame
 from sim.rules.zones import zone_change
@@ -111,11 +113,11 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
     if code == decisions.PLAY_LAND:
         play_land(game, seat, entity)
     elif code == decisions.CAST:
-        casting.begin_cast(game, seat, entity, index)
+        announce.begin_cast(game, seat, entity, index)
     elif code == decisions.ACTIVATE:
-        casting.begin_activation(game, seat, entity, index)
+        announce.begin_activation(game, seat, entity, index)
     else:
-        casting.begin_turn_up(game, seat, entity)
+        announce.begin_turn_up(game, seat, entity)
 
 
 def play_land(game: Game, seat: int, card: int) -> None:

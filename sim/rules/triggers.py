@@ -14,7 +14,7 @@ from sim.rules.pool import is_about_itself
 from sim.rules.state import PendingTrigger
 
 if TYPE_CHECKING:
-    from sim.rules.continuous import Cache
+    from sim.rules.characteristics.continuous import Cache
     from sim.rules.game import Game
 
 Event = tuple[int, ...]

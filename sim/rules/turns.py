@@ -9,14 +9,14 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import combat, decisions, zones
 from sim.rules.agenda import finish_unfinished, handles, push
+from sim.rules.battlefield.permanents import untap_all
+from sim.rules.battlefield.phasing import phase
+from sim.rules.characteristics.continuous import has_rule, rules_for
 from sim.rules.cleanup import discard_frame
-from sim.rules.continuous import has_rule, rules_for
 from sim.rules.evaluate import amount
 from sim.rules.events import propose, record
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import Permanent
-from sim.rules.permanents import untap_all
-from sim.rules.phasing import phase
 from sim.rules.priority import nobody_can_act, settle_once
 from sim.rules.state import ContinuousEffect, seat_entity
 

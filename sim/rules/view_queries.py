@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
-from sim.rules import protection, targets
+from sim.rules.battlefield import protection
+from sim.rules.casting import targets
+from sim.rules.casting.mana import is_sick, purse
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.frames import CombatFrame, Context
-from sim.rules.mana import is_sick, purse
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.view import may_see
 
 if TYPE_CHECKING:
-    from sim.rules.continuous import RuleInForce
+    from sim.rules.characteristics.continuous import RuleInForce
     from sim.rules.view import View
 
 

@@ -75,7 +75,7 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     if to == t.LIBRARY and entry.get("shuffle"):
         events.append(_shuffle_now(game, new.owner))
     if to == t.BATTLEFIELD and entry.get("attach_to"):
-        from sim.rules.attach import attach_now
+        from sim.rules.battlefield.attach import attach_now
 
         events += attach_now(game, new.id, entry["attach_to"])
     return events
@@ -88,7 +88,7 @@ def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:
         state.last_known[obj.id] = LastKnown(obj, game.characteristics(obj.id))
     if isinstance(obj, Permanent):
         from sim.rules import combat
-        from sim.rules.attach import forget_attachments
+        from sim.rules.battlefield.attach import forget_attachments
 
         events += combat.forget(game, obj)
         events += forget_attachments(game, obj)

@@ -13,7 +13,8 @@ from typing import Any, Final, Self, Unpack
 from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
-from sim.rules import actions, decisions
+from sim.rules import decisions
+from sim.rules.casting import actions
 from sim.rules.combat import declare
 from sim.rules.combat.division import Plan
 from sim.rules.combat.roles import attackers as attacking_creatures

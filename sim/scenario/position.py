@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.type_line import subtype_names
-from sim.rules.mana import is_sick
+from sim.rules.casting.mana import is_sick
 from sim.rules.objects import Characteristics, Permanent
 from sim.rules.state import entity_seat, seat_entity
 from sim.scenario.script import ScriptedGame

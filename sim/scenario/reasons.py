@@ -7,16 +7,16 @@ from typing import Any, Final, NamedTuple
 from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.rules import actions, costs
 from sim.rules import decisions as d
+from sim.rules.battlefield.protection import can_be_targeted, protection_forbids_target, source_of
+from sim.rules.casting import actions, costs
+from sim.rules.casting.mana import is_sick
 from sim.rules.decisions import Decision
 from sim.rules.evaluate import holds
 from sim.rules.frames import Context
 from sim.rules.game import Game
-from sim.rules.mana import is_sick
 from sim.rules.objects import GameObject, Permanent
 from sim.rules.pool import programs
-from sim.rules.protection import can_be_targeted, protection_forbids_target, source_of
 from sim.rules.state import entity_seat
 
 

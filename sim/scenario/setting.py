@@ -16,7 +16,8 @@ from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
 from sim.cards.language import card as card_definition
 from sim.rng import GameRandom
-from sim.rules import attach, decisions
+from sim.rules import decisions
+from sim.rules.battlefield import attach
 from sim.rules.combat.roles import become_attacker, defended_by
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import GameObject, Permanent

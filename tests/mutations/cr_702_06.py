@@ -34,7 +34,7 @@ FAULTS = (
     # Only the first activated ability of a permanent is offered.
     Fault(
         "702.6d",
-        "rules/actions.py",
+        "rules/casting/actions.py",
         "    for number in c.profile.activated:\n",
         "    for number in c.profile.activated[:1]:\n",
         f"{_TESTS}702_6d_any_of_several_equip_abilities_can_be_activated",
@@ -50,7 +50,7 @@ FAULTS = (
     # An Equipment that is a creature stays attached.
     Fault(
         "301.5c",
-        "rules/attach.py",
+        "rules/battlefield/attach.py",
         "if not c.subtypes & (EQUIPMENT | AURA | FORTIFICATION) or c.types & t.CREATURE:",
         "if not c.subtypes & (EQUIPMENT | AURA | FORTIFICATION):",
         f"{_TESTS}301_5c_equipment_that_becomes_a_creature_falls_off_and_cannot_be_attached",

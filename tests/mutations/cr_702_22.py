@@ -18,7 +18,7 @@ FAULTS = (
     # "Bands with other" is kept when banding is lost.
     Fault(
         "702.22b",
-        "rules/layers.py",
+        "rules/characteristics/layers.py",
         'tags = (*tags, "bands with other")',
         "tags = (*tags,)",
         f"{_TESTS}b_losing_banding_loses_bands_with_other_as_well",
@@ -98,7 +98,7 @@ FAULTS = (
     # A second instance takes the first away.
     Fault(
         "702.22m",
-        "rules/layers.py",
+        "rules/characteristics/layers.py",
         "            c.keywords |= mask",
         "            c.keywords ^= mask",
         f"{_TESTS}m_a_second_instance_of_banding_changes_nothing",

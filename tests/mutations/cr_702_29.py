@@ -26,7 +26,7 @@ FAULTS = (
     # Off the hand the ability is not there.
     Fault(
         "702.29b",
-        "rules/continuous.py",
+        "rules/characteristics/continuous.py",
         'return any(tag in getattr(game.pool.abilities[number], "tag", "").split() for number in c.abilities)',
         "return game.object(entity).zone == t.HAND and any("
         'tag in getattr(game.pool.abilities[number], "tag", "").split() for number in c.abilities)',
@@ -83,7 +83,7 @@ FAULTS = (
     # for what it costs,
     Fault(
         "702.29f",
-        "rules/actions.py",
+        "rules/casting/actions.py",
         "return what.tag in tag.split()",
         "return what.tag == tag",
         f"{_TESTS}f_what_reduces_cycling_costs_reduces_typecycling_costs",
@@ -91,7 +91,7 @@ FAULTS = (
     # and for what looks for a card with cycling.
     Fault(
         "702.29f",
-        "rules/continuous.py",
+        "rules/characteristics/continuous.py",
         'return any(tag in getattr(game.pool.abilities[number], "tag", "").split() for number in c.abilities)',
         'return any(getattr(game.pool.abilities[number], "tag", "") == tag for number in c.abilities)',
         f"{_TESTS}f_what_stops_cycling_stops_typecycling",

@@ -32,7 +32,7 @@ from sim.cards.language import (
     target,
     until_end_of_turn,
 )
-from sim.rules import dependency, layers
+from sim.rules.characteristics import dependency, layers
 from sim.scenario import P0, P1, Scenario, custom
 
 BEARS = "Grizzly Bears"

@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING, Final
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import agenda, decisions
+from sim.rules.battlefield.permanents import tap_all
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.combat.attack_options import AttackProblem, problem_of
 from sim.rules.combat.bands import Banding, has_any_banding
 from sim.rules.combat.evasion import Obstacle
 from sim.rules.combat.roles import become_attacker, creature, defended_by
 from sim.rules.combat.tax import charge
-from sim.rules.continuous import has_rule
 from sim.rules.evaluate import matches
 from sim.rules.events import Event, record
 from sim.rules.frames import CombatFrame
 from sim.rules.objects import Permanent
-from sim.rules.permanents import tap_all
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:

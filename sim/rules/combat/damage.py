@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
 from sim.rules import agenda, decisions
+from sim.rules.battlefield.damage import deal
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.combat.bands import takes_over
 from sim.rules.combat.division import Assigned, Plan, legal_amounts, may_assign_past
 from sim.rules.combat.roles import STRUCK_FIRST, attacked, attackers, blocked_by, blockers_of
-from sim.rules.continuous import has_rule
-from sim.rules.damage import deal
 from sim.rules.frames import CombatFrame
 from sim.rules.objects import Permanent
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sim.cards import terms as t
 from sim.cards.ability import Landwalk
+from sim.rules.battlefield.protection import is_protected_from
 from sim.rules.evaluate import matches
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics
-from sim.rules.protection import is_protected_from
 
 if TYPE_CHECKING:
     from sim.rules.game import Game

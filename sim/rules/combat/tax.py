@@ -11,7 +11,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
 from sim.errors import RulesInvariantError
-from sim.rules import mana
+from sim.rules.casting import mana
 
 if TYPE_CHECKING:
     from sim.rules.game import Game

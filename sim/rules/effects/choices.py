@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
-from sim.rules import decisions, mana
+from sim.rules import decisions
+from sim.rules.battlefield.entering import choose_value, value_key
+from sim.rules.casting import mana
 from sim.rules.effects.registry import WAIT, amount_for, carries
-from sim.rules.entering import choose_value, value_key
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import record
 from sim.rules.frames import Context, ResolveFrame

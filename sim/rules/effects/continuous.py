@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards.program import lower
-from sim.rules.binding import bind_amounts
+from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.effects.registry import carries
 from sim.rules.evaluate import entities
 from sim.rules.events import record

@@ -9,8 +9,9 @@ from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.rules import damage, ending
-from sim.rules.binding import bind_amounts
+from sim.rules import ending
+from sim.rules.battlefield import damage
+from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.effects.registry import amount_for, carries
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import propose, record

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards.ability import Instead
-from sim.rules import attach as attaching
-from sim.rules import damage, decisions, permanents, zones
+from sim.rules import decisions, zones
+from sim.rules.battlefield import attach as attaching
+from sim.rules.battlefield import damage, permanents
+from sim.rules.battlefield.entering import copiable_definition
 from sim.rules.effects.registry import WAIT, amount_for, carries
-from sim.rules.entering import copiable_definition
 from sim.rules.evaluate import entities, matches
 from sim.rules.events import propose
 from sim.rules.frames import ResolveFrame

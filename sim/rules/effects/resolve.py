@@ -10,12 +10,12 @@ from sim.cards.effects import Effect
 from sim.errors import RulesInvariantError
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
+from sim.rules.casting.paying import can_pay_now
 from sim.rules.effects.registry import CARRIERS, WAIT
 from sim.rules.evaluate import entities, holds
 from sim.rules.events import record
 from sim.rules.frames import PayFrame, ResolveFrame
 from sim.rules.objects import StackObject
-from sim.rules.paying import can_pay_now
 from sim.rules.state import entity_seat, seat_entity
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _may_pay(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
 
 def _end(game: Game, frame: ResolveFrame) -> None:
     """The last instruction is done: the spell or ability leaves the stack (CR 608.2n)."""
-    from sim.rules import stack
+    from sim.rules.casting import stack
 
     game.state.agenda.remove(frame)
     obj = game.state.objects.get(frame.after) if frame.after else None

@@ -8,16 +8,17 @@ from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import Instead, Modification
-from sim.rules import casting, decisions, stack
-from sim.rules.continuous import has_rule
+from sim.rules import decisions
+from sim.rules.battlefield.entering import copiable_definition
+from sim.rules.casting import announce, stack
+from sim.rules.casting.targets import candidates
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.effects.registry import WAIT, carries
-from sim.rules.entering import copiable_definition
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import propose, record
 from sim.rules.frames import ResolveFrame
 from sim.rules.objects import StackObject
 from sim.rules.state import seat_entity
-from sim.rules.targets import candidates
 from sim.rules.zones import zone_change
 
 if TYPE_CHECKING:
@@ -129,8 +130,8 @@ def _slots(game: Game, entity: int) -> list[tuple[int, int]]:
 
 
 def _options(game: Game, obj: StackObject, at: int, place: int) -> list[int]:
-    nodes = casting.target_nodes(game, obj)
-    ctx = casting.context_of(game, obj)
+    nodes = announce.target_nodes(game, obj)
+    ctx = announce.context_of(game, obj)
     ctx.target_nodes, ctx.targets = nodes, obj.targets
     now = obj.targets[at][place]
     taken = tuple(e for e in obj.targets[at] if e != now)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards.cost import Cost
-from sim.rules import costs, decisions
+from sim.rules import decisions
 from sim.rules.agenda import handles
-from sim.rules.casting import pay_mana
+from sim.rules.casting import costs
+from sim.rules.casting.announce import pay_mana
+from sim.rules.casting.mana import purse
 from sim.rules.frames import Context, PayFrame
-from sim.rules.mana import purse
 
 if TYPE_CHECKING:
     from sim.rules.game import Game

@@ -13,13 +13,13 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
-from sim.rules.damage import counters_put, counters_removed, pay_life
+from sim.rules.battlefield.damage import counters_put, counters_removed, pay_life
+from sim.rules.battlefield.permanents import sacrifice, untap_all
+from sim.rules.casting.mana import Reserved, is_sick, purse
 from sim.rules.evaluate import amount, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context
-from sim.rules.mana import Reserved, is_sick, purse
 from sim.rules.objects import Permanent
-from sim.rules.permanents import sacrifice, untap_all
 from sim.rules.state import seat_entity
 from sim.rules.zones import move_all, zone_change
 

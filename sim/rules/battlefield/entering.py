@@ -15,7 +15,8 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
-from sim.rules import costs, decisions
+from sim.rules import decisions
+from sim.rules.casting import costs
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context, Proposal
 from sim.rules.objects import Permanent
@@ -173,7 +174,7 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
 
 def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
     """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
-    from sim.rules.continuous import base_definition
+    from sim.rules.characteristics.continuous import base_definition
 
     number = game.cache().copiable.get(entity, base_definition(game, game.object(entity)))
     if number in (game.pool.face_down_ward, game.pool.face_down):
@@ -266,7 +267,7 @@ def choose_host(game: Game, proposal: Proposal) -> bool:
 
 def hosts(game: Game, aura: int, enchant: int, seat: int) -> list[int]:
     """What an Aura could enchant: players and permanents that its enchant ability and their protection allow."""
-    from sim.rules.protection import is_protected_from
+    from sim.rules.battlefield.protection import is_protected_from
 
     ability = game.pool.abilities[enchant] if enchant >= 0 else None
     if not isinstance(ability, ab.Enchant):

@@ -10,15 +10,16 @@ from sim.cards import terms as t
 from sim.cards.effects import Effect, Sequence
 from sim.cards.program import lower
 from sim.cards.type_line import AURA
-from sim.rules import casting, decisions
+from sim.rules import decisions
 from sim.rules.agenda import push
-from sim.rules.continuous import base_definition
+from sim.rules.casting import announce
+from sim.rules.casting.targets import can_choose_all, still_legal
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import holds
 from sim.rules.events import propose, record
 from sim.rules.frames import AnnounceFrame, Context, ResolveFrame
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import LastKnown, PendingTrigger, seat_entity
-from sim.rules.targets import can_choose_all, still_legal
 from sim.rules.zones import zone_change
 
 if TYPE_CHECKING:
@@ -62,20 +63,20 @@ def _are_alike(triggers: list[PendingTrigger]) -> bool:
 
 def put_trigger(game: Game, trigger: PendingTrigger) -> None:
     """CR 603.3d: it goes on the stack and its modes and targets are chosen; without legal ones it is removed."""
-    obj = casting.new_stack_object(game, trigger.controller, trigger.source, trigger.ability)
+    obj = announce.new_stack_object(game, trigger.controller, trigger.source, trigger.ability)
     obj.node, obj.event, obj.saved = trigger.node, trigger.event, dict(trigger.saved)
     obj.x = trigger.x or _x_of_source(game, trigger.source)
     if trigger.targets:
         obj.targets = trigger.targets
-    modes = casting.programs_of(game, obj)
-    least, _ = casting.mode_bounds(game, obj)
-    ctx = casting.context_of(game, obj)
+    modes = announce.programs_of(game, obj)
+    least, _ = announce.mode_bounds(game, obj)
+    ctx = announce.context_of(game, obj)
     legal = sum(1 for mode in modes if not mode.targets or can_choose_all(game, ctx, mode.targets))
     if legal < least:
         remove_from_stack(game, obj)
         return
     frame = AnnounceFrame(obj.id, trigger.controller)
-    frame.kinds = (casting.TRIGGER, trigger.ability, 0)
+    frame.kinds = (announce.TRIGGER, trigger.ability, 0)
     push(game, frame)
 
 
@@ -92,7 +93,7 @@ def resolve_top(game: Game) -> None:
     """CR 608.2: the top object resolves, if its intervening if still holds and any of its targets is still legal."""
     obj = game.state.objects[game.state.stack[-1]]
     assert isinstance(obj, StackObject)
-    ctx = casting.context_of(game, obj)
+    ctx = announce.context_of(game, obj)
     if not _intervening_if_holds(game, obj, ctx):
         leave_stack(game, obj)
         return
@@ -119,7 +120,7 @@ def _intervening_if_holds(game: Game, obj: StackObject, ctx: Context) -> bool:
 def _slices(game: Game, obj: StackObject, ctx: Context) -> list[tuple[int, Any, Any, Any]]:
     """For each chosen mode: its number, the chosen targets, those still legal, and the division."""
     found: list[tuple[int, Any, Any, Any]] = []
-    modes, at = casting.programs_of(game, obj), 0
+    modes, at = announce.programs_of(game, obj), 0
     for mode in obj.modes:
         count = len(modes[mode].targets)
         chosen = obj.targets[at : at + count]
@@ -131,9 +132,9 @@ def _slices(game: Game, obj: StackObject, ctx: Context) -> list[tuple[int, Any, 
 
 def _push_programs(game: Game, obj: StackObject, slices: list[tuple[int, Any, Any, Any]]) -> None:
     """One frame for each chosen mode, the first on top; the last one to end takes the object off the stack."""
-    modes = casting.programs_of(game, obj)
+    modes = announce.programs_of(game, obj)
     for place, (mode, chosen, legal, division) in enumerate(reversed(slices)):
-        ctx = casting.context_of(game, obj)
+        ctx = announce.context_of(game, obj)
         ctx.target_nodes = modes[mode].targets or _inherited_nodes(game, obj)
         ctx.targets = legal if modes[mode].targets else obj.targets
         ctx.division = tuple(
@@ -157,7 +158,7 @@ def _inherited_nodes(game: Game, obj: StackObject) -> tuple[Any, ...]:
 def _effect_of(game: Game, obj: StackObject, mode: int) -> Any:
     if obj.node >= 0:
         effect = game.pool.delayed(obj.node).effect
-        return effect if isinstance(effect, Effect) else casting.modes_of(effect)[mode]
+        return effect if isinstance(effect, Effect) else announce.modes_of(effect)[mode]
     if obj.ability < 0:
         return Sequence(())
     ability = game.pool.abilities[obj.ability]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import agenda
-from sim.rules.continuous import has_rule
+from sim.rules.battlefield.protection import is_protected_from
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import Permanent
-from sim.rules.protection import is_protected_from
 from sim.rules.state import entity_seat, seat_entity
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from sim.cards import terms as t
 from sim.cards.type_line import AURA, EQUIPMENT, FORTIFICATION
 from sim.rules import combat, decisions, ending
 from sim.rules.agenda import handles, push
-from sim.rules.attach import can_be_attached, detach_now, note_spared
-from sim.rules.continuous import has_rule
-from sim.rules.damage import counters_removed
+from sim.rules.battlefield.attach import can_be_attached, detach_now, note_spared
+from sim.rules.battlefield.damage import counters_removed
+from sim.rules.battlefield.permanents import settle_control
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.events import propose, record
 from sim.rules.frames import LegendFrame, Proposal
 from sim.rules.objects import Characteristics, Permanent
-from sim.rules.permanents import settle_control
 from sim.rules.zones import zone_change
 
 if TYPE_CHECKING:

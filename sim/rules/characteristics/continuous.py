@@ -75,7 +75,7 @@ def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
             ctx = Context(obj.id, obj.controller)
             for change in static.changes:
                 if isinstance(change, ab.Modification):
-                    from sim.rules.layers import apply
+                    from sim.rules.characteristics.layers import apply
 
                     apply(game, ctx, changed, change)
     return changed
@@ -83,7 +83,7 @@ def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
 
 def compute(game: Game) -> Cache:
     """Everything that continuous effects make true in the present state (CR 613)."""
-    from sim.rules import layers
+    from sim.rules.characteristics import layers
 
     cache = Cache()
     game._cache = cache  # queries inside layers see what has been applied so far (CR 613.6)

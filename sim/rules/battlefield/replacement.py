@@ -8,13 +8,14 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.queries import Amount
-from sim.rules import decisions, entering
+from sim.rules import decisions
 from sim.rules.agenda import handles
+from sim.rules.battlefield import entering
+from sim.rules.battlefield.permanents import can_regenerate, regenerate
 from sim.rules.evaluate import amount, holds
 from sim.rules.events import carry_out, record
 from sim.rules.frames import Context, Proposal, ProposeFrame
 from sim.rules.objects import Permanent
-from sim.rules.permanents import can_regenerate, regenerate
 from sim.rules.state import Shield, entity_seat
 from sim.rules.triggers import fits
 
@@ -117,7 +118,7 @@ def fits_proposal(game: Game, ctx: Context, pattern: ab.Trigger, proposal: Propo
 
 
 def _unpreventable(game: Game, proposal: Proposal) -> bool:
-    from sim.rules.continuous import has_rule
+    from sim.rules.characteristics.continuous import has_rule
 
     return has_rule(game, "damage can't be prevented", proposal.event[1])
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.rules.continuous import has_rule
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import Permanent

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.program import Program
+from sim.rules.battlefield.protection import can_be_targeted, source_of
 from sim.rules.evaluate import amount, matches
 from sim.rules.evaluate.refs import speaks_of_players, zones_of
 from sim.rules.frames import Context
-from sim.rules.protection import can_be_targeted, source_of
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:

@@ -16,16 +16,17 @@ from sim.cards.cost import Cost
 from sim.cards.effects import Effect
 from sim.cards.program import Program, lower
 from sim.errors import RulesInvariantError
-from sim.rules import actions, costs, decisions, mana
+from sim.rules import decisions
 from sim.rules.agenda import handles, push
+from sim.rules.battlefield.permanents import turn_face_up
+from sim.rules.casting import actions, costs, mana
+from sim.rules.casting.targets import bounds, can_choose_all, candidates
 from sim.rules.evaluate import amount
 from sim.rules.events import record
 from sim.rules.frames import AnnounceFrame, Context
 from sim.rules.objects import Permanent, StackObject
-from sim.rules.permanents import turn_face_up
 from sim.rules.pool import NOTHING, programs
 from sim.rules.state import LastKnown, seat_entity
-from sim.rules.targets import bounds, can_choose_all, candidates
 from sim.rules.zones import change_zone, zone_change
 
 if TYPE_CHECKING:

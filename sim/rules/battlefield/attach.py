@@ -8,11 +8,11 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.type_line import AURA, EQUIPMENT, FORTIFICATION
+from sim.rules.battlefield.protection import has_quality, is_spared, protections
 from sim.rules.evaluate import matches
 from sim.rules.events import record
 from sim.rules.frames import Context
 from sim.rules.objects import Permanent
-from sim.rules.protection import has_quality, is_spared, protections
 
 if TYPE_CHECKING:
     from sim.rules.game import Game

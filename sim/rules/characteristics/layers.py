@@ -20,14 +20,14 @@ from sim.cards.type_line import (
     SUBTYPES_OF_TYPE,
     subtype_bits,
 )
-from sim.rules.binding import bind
-from sim.rules.dependency import next_effect
+from sim.rules.characteristics.binding import bind
+from sim.rules.characteristics.dependency import next_effect
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, Permanent
 
 if TYPE_CHECKING:
-    from sim.rules.continuous import Cache
+    from sim.rules.characteristics.continuous import Cache
     from sim.rules.game import Game
 
 LAYERS = (1, 2, 4, 5, 6, 70, 71, 72, 73)

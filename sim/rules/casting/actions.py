@@ -16,15 +16,16 @@ from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program
 from sim.cards.queries import HasAbility, Target
 from sim.cards.type_line import AURA
-from sim.rules import costs, decisions
-from sim.rules.continuous import RuleInForce, base_definition
+from sim.rules import decisions
+from sim.rules.casting import costs
+from sim.rules.casting.mana import purse
+from sim.rules.casting.targets import can_choose_all
+from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
-from sim.rules.mana import purse
 from sim.rules.objects import Characteristics, GameObject, Permanent
 from sim.rules.pool import NOTHING, programs
 from sim.rules.state import seat_entity
-from sim.rules.targets import can_choose_all
 
 if TYPE_CHECKING:
     from sim.rules.game import Game

@@ -8,9 +8,9 @@ from sim.cards import ability as ab
 from sim.cards import queries as q
 
 if TYPE_CHECKING:
-    from sim.rules.continuous import Cache
+    from sim.rules.characteristics.continuous import Cache
+    from sim.rules.characteristics.layers import Applying
     from sim.rules.game import Game
-    from sim.rules.layers import Applying
 
 
 def next_effect(game: Game, cache: Cache, waiting: list[Applying], layer: int) -> Applying:
@@ -61,7 +61,7 @@ def _reachable(start: int, edges: list[list[int]]) -> set[int]:
 
 def _depends(game: Game, cache: Cache, effect: Applying, other: Applying, layer: int) -> bool:
     """CR 613.8a: applying the other would change whether this exists, what it applies to, or what it does."""
-    from sim.rules.layers import affected_now, apply_effect
+    from sim.rules.characteristics.layers import affected_now, apply_effect
 
     before = _what_it_does(game, cache, effect, layer)
     saved, saved_affected = dict(cache.characteristics), other.affected
@@ -76,8 +76,8 @@ def _depends(game: Game, cache: Cache, effect: Applying, other: Applying, layer:
 
 def _what_it_does(game: Game, cache: Cache, effect: Applying, layer: int) -> tuple[object, ...]:
     """Whether an effect exists, what it would apply to, and the amounts it would use."""
+    from sim.rules.characteristics.layers import affected_now
     from sim.rules.evaluate import amount
-    from sim.rules.layers import affected_now
 
     exists = (
         effect.ability < 0

@@ -130,7 +130,7 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
 
 def _copied_card(game: Game, ctx: Context, of: q.Ref) -> CardDefinition | None:
     """CR 707.2b: what is copied is fixed as the effect begins; None if it is not there."""
-    from sim.rules.entering import copiable_definition
+    from sim.rules.battlefield.entering import copiable_definition
 
     found = [e for e in entities(game, ctx, of) if e > 0]
     return game.pool.definitions[copiable_definition(game, found[0])] if found else None

@@ -14,7 +14,8 @@ from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
-from sim.rules.damage import counters_removed, pay_life
+from sim.rules.battlefield.damage import counters_removed, pay_life
+from sim.rules.battlefield.permanents import sacrifice
 from sim.rules.evaluate import amount, holds
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
@@ -22,7 +23,6 @@ from sim.rules.objects import Permanent
 from sim.rules.payment import layout as at
 from sim.rules.payment.plan import PaymentPlan, can_pay, max_x, plan_payment, read_plan
 from sim.rules.payment.sources import prepare_sources
-from sim.rules.permanents import sacrifice
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:

@@ -40,9 +40,7 @@ class DecklistError(SimError):
 class UnknownCardError(SimError):
     """A name that no Magic card has, with the names it may have meant."""
 
-    def __init__(
-        self, name: str, suggestions: Sequence[str] = (), path: str = "", line: int | None = None
-    ) -> None:
+    def __init__(self, name: str, suggestions: Sequence[str] = (), path: str = "", line: int | None = None) -> None:
         super().__init__(name, tuple(suggestions), path, line)
         self.name, self.suggestions, self.path, self.line = name, tuple(suggestions), path, line
 

@@ -188,7 +188,7 @@ class MatchResult:
         return {"deck": self.plan.decks[deck].name, **_interval(interval)}
 
 
-def run_matchup(  # noqa: PLR0913 - the whole of a batch, all but the decks by keyword
+def run_matchup(
     deck_a: str | Path | Decklist,
     deck_b: str | Path | Decklist,
     games: int = 1000,

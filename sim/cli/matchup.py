@@ -28,7 +28,7 @@ INTERRUPTED = 130
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
 @click.option("--quiet", is_flag=True, help="No progress bar.")
 @click.pass_context
-def matchup(  # noqa: PLR0913 - one parameter an option
+def matchup(
     context: click.Context,
     *,
     deck_a: str,

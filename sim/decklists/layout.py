@@ -92,9 +92,7 @@ class DeckBuilder:
         """The deck; DecklistError where the file names no card."""
         parts = {part: merged(entries) for part, entries in self.parts.items()}
         if not total(parts[Part.MAIN]) and not total(parts[Part.COMMANDER]):
-            raise DecklistError(
-                "expected lines such as '4 Lightning Bolt', got no card of a main deck", self.source
-            )
+            raise DecklistError("expected lines such as '4 Lightning Bolt', got no card of a main deck", self.source)
         sideboard = self._sideboard_with_companion(parts)
         return Decklist(
             name=self.name or self._name_by_source(),

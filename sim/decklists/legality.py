@@ -65,9 +65,7 @@ def require_legal(deck: Decklist) -> None:
         raise DecklistError("; ".join(problems), deck.source or deck.name)
 
 
-def playable_cards(
-    deck: Decklist, *, allow_unsupported: bool = False
-) -> tuple[tuple[int, CardDefinition], ...]:
+def playable_cards(deck: Decklist, *, allow_unsupported: bool = False) -> tuple[tuple[int, CardDefinition], ...]:
     """Count and definition of every card of the main deck; UnsupportedCardError lists all not playable.
 
     With `allow_unsupported` cards with text that is not understood are let through, but every card must be

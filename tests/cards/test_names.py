@@ -65,9 +65,7 @@ def test_find_tells_typos_from_missing_cards(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(catalog, "_built_in_names", lambda: {"shock": "Shock"})
     assert catalog.find("SHOCK") is known["Shock"]
     assert catalog.is_built_in("shock")
-    with pytest.raises(
-        UnsupportedCardError, match=r"1 card is not: Storm Crow \(not among the built-in cards\)"
-    ):
+    with pytest.raises(UnsupportedCardError, match=r"1 card is not: Storm Crow \(not among the built-in cards\)"):
         catalog.find("storm crow")
     with pytest.raises(UnknownCardError, match=r"got 'Storm Corw'; did you mean Storm Crow"):
         catalog.find("Storm Corw")

@@ -108,9 +108,7 @@ def test_name_and_comments() -> None:
     assert read_text("4 Shock").name == "deck"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "\n\n", "// only a comment", "Deck\n", "Sideboard\n4 Shock", "SB: 4 Shock"]
-)
+@pytest.mark.parametrize("text", ["", "\n\n", "// only a comment", "Deck\n", "Sideboard\n4 Shock", "SB: 4 Shock"])
 def test_empty_deck(text: str) -> None:
     """A file that names no card of a main deck is an error."""
     with pytest.raises(DecklistError, match=r"got no card of a main deck \(x\.txt\)$"):
@@ -127,9 +125,7 @@ def test_empty_deck(text: str) -> None:
 )
 def test_other_formats_are_named(text: str, name: str) -> None:
     """A format that is not read is refused by its name."""
-    with pytest.raises(
-        DecklistError, match=rf"^expected plain text or MTG Arena text, got .*{name}.* \(x\.txt\)$"
-    ):
+    with pytest.raises(DecklistError, match=rf"^expected plain text or MTG Arena text, got .*{name}.* \(x\.txt\)$"):
         read_text(text, "x.txt")
 
 
@@ -148,9 +144,7 @@ def test_unknown_card_in_the_sideboard() -> None:
 
 def test_about_holds_a_name_only() -> None:
     """Cards under About would be lost, so they are an error."""
-    with pytest.raises(
-        DecklistError, match=r"^expected 'Name \.\.\.' under About, got '4 Shock' \(x\.txt:2\)$"
-    ):
+    with pytest.raises(DecklistError, match=r"^expected 'Name \.\.\.' under About, got '4 Shock' \(x\.txt:2\)$"):
         read_text("About\n4 Shock", "x.txt")
 
 
@@ -174,9 +168,7 @@ def test_huge_file() -> None:
 
 
 names = st.sampled_from(sorted(set(real_names().values())))
-entries = st.lists(st.tuples(st.integers(1, 99), names), max_size=20, unique_by=lambda entry: entry[1]).map(
-    tuple
-)
+entries = st.lists(st.tuples(st.integers(1, 99), names), max_size=20, unique_by=lambda entry: entry[1]).map(tuple)
 titles = st.text("abcdefghij XYZ'!é-", min_size=1, max_size=20).map(lambda t: " ".join(("a" + t).split()))
 
 

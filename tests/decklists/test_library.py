@@ -42,12 +42,8 @@ def test_the_eight_decks() -> None:
     assert set(EXPECTED) <= {deck.name for deck in shipped_decks()}
 
 
-@pytest.mark.parametrize(
-    ("name", "event", "i"), [("red-burn", "281fad7cac", 0), ("white-weenie", "fbde0fd8a0", 30)]
-)
-def test_tournament_decks_are_unaltered(
-    name: str, event: str, i: int, tournament_decks: list[dict[str, Any]]
-) -> None:
+@pytest.mark.parametrize(("name", "event", "i"), [("red-burn", "281fad7cac", 0), ("white-weenie", "fbde0fd8a0", 30)])
+def test_tournament_decks_are_unaltered(name: str, event: str, i: int, tournament_decks: list[dict[str, Any]]) -> None:
     """Two decks are main decks that were played, card by card, and say where."""
     played = next(deck for deck in tournament_decks if deck["event"] == event and deck["i"] == i)
     shipped = load_deck(name)

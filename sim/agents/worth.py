@@ -35,8 +35,8 @@ REF: Final = -100  # and below: refs[REF - who]
 CHOSEN: Final = -200  # and below: what choice CHOSEN - who chooses
 OWNER_OF: Final = -300  # and below: the controller of target OWNER_OF - who
 
-DYNAMIC: Final = 1 << 20  # and above: amounts[amount - DYNAMIC]
-MY_POWER: Final = 1 << 21  # the greatest power of this player's creatures
+DYNAMIC: Final = 1 << 40  # and above, beyond any mask of keywords: amounts[amount - DYNAMIC]
+MY_POWER: Final = 1 << 41  # the greatest power of this player's creatures
 UNKNOWN: Final = 2  # what an amount is taken for that nothing is known of
 
 

@@ -10,7 +10,7 @@ from sim.cards.cost import Cost
 from sim.rules import decisions as d
 from sim.rules.battlefield.protection import can_be_targeted, protection_forbids_target, source_of
 from sim.rules.casting import actions, costs
-from sim.rules.casting.mana import is_sick
+from sim.rules.casting.mana import is_kept_from_activating, is_sick
 from sim.rules.decisions import Decision
 from sim.rules.evaluate import holds
 from sim.rules.frames import Context
@@ -166,7 +166,7 @@ def why_not_activate(game: Game, seat: int, source: int, number: int) -> Reason:
         return Reason("it has been activated this turn", rule)
     if not holds(game, Context(source, seat), ability.condition):
         return Reason("its condition is not met", "602.5")
-    if actions.is_kept_from_activating(game, seat, source):
+    if is_kept_from_activating(game, seat, source):
         return Reason("an effect forbids it", "602.5")
     return _why_not_paid(game, seat, obj, ability)
 

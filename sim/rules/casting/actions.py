@@ -18,7 +18,7 @@ from sim.cards.queries import HasAbility, Target
 from sim.cards.type_line import AURA
 from sim.rules import decisions
 from sim.rules.casting import costs
-from sim.rules.casting.mana import purse
+from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.targets import can_choose_all
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
@@ -303,15 +303,6 @@ def is_within_limits(game: Game, permanent: Permanent, number: int, ability: ab.
 
 def _is_loyalty(game: Game, number: int) -> bool:
     return getattr(game.pool.abilities[number], "tag", "") == "loyalty"
-
-
-def is_kept_from_activating(game: Game, seat: int, entity: int) -> bool:
-    """CR 602.5: of the affected permanents, or by the affected players of what matches."""
-    rules = game.cache().rules.get("can't activate")
-    if not rules:
-        return False
-    me = seat_entity(seat)
-    return any(entity in r.affected or (me in r.affected and matches(game, r.ctx, r.rule.what, entity)) for r in rules)
 
 
 def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> Cost:

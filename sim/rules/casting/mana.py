@@ -16,7 +16,7 @@ from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
 from sim.rules.battlefield.damage import counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice
-from sim.rules.evaluate import amount, holds
+from sim.rules.evaluate import amount, holds, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.objects import Permanent
@@ -142,7 +142,18 @@ def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activate
     for counter, count in cost.remove_counters:
         if permanent.counters.get(counter, 0) < count:
             return False
+    if is_kept_from_activating(game, permanent.controller, permanent.id):
+        return False  # CR 605.1a: mana abilities are activated abilities
     return holds(game, Context(permanent.id, permanent.controller), ability.condition)
+
+
+def is_kept_from_activating(game: Game, seat: int, entity: int) -> bool:
+    """CR 602.5: of the affected permanents, or by the affected players of what matches."""
+    rules = game.cache().rules.get("can't activate")
+    if not rules:
+        return False
+    me = seat_entity(seat)
+    return any(entity in r.affected or (me in r.affected and matches(game, r.ctx, r.rule.what, entity)) for r in rules)
 
 
 def is_sick(game: Game, permanent: Permanent) -> bool:

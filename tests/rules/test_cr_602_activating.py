@@ -1,0 +1,23 @@
+"""CR 602: what keeps an activated ability, a mana ability too, from being activated."""
+
+from __future__ import annotations
+
+from sim.scenario import P0, P1, Scenario
+
+
+def test_605_1a_what_keeps_abilities_from_being_activated_keeps_mana_abilities_too() -> None:
+    """CR 602.5, 605.1a: a creature whose activated abilities can't be activated makes no mana."""
+    s = Scenario()
+    elves = s.battlefield(P0, "Llanowar Elves")
+    s.hand(P0, "Giant Growth")
+    s.battlefield(P1, "Arrest", attached_to=elves)
+    assert s.why_not(s.cast, "Giant Growth", target=elves) == "118.3"
+
+
+def test_605_1a_without_it_the_mana_ability_pays() -> None:
+    s = Scenario()
+    elves = s.battlefield(P0, "Llanowar Elves")
+    s.hand(P0, "Giant Growth")
+    s.cast("Giant Growth", target=elves)
+    s.resolve()
+    assert s.pt(elves) == (4, 4)

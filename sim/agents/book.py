@@ -41,6 +41,7 @@ _PURPOSE: Final = {
     at.TAP: TAPS,
     at.GIVE: HELPS,
     at.SHIELD: HELPS,
+    at.WARD_OFF: HELPS,
     at.REGENERATE: HELPS | REGROWS,
     at.FLICKER: HELPS,
     at.PREVENT: HELPS | STOPS_DAMAGE,

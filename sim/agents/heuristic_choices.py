@@ -64,7 +64,7 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     ctx.targets, ctx.target_nodes = obj.targets, reading.targets
     if reading.targets[k].divided:
         return _divided_target(scene, reading, k, ctx, options)
-    values = Judge(scene).by_target(reading, k, obj.id, ctx, [option for option in options if option])
+    values = Judge(scene).by_target(reading, k, obj.source, ctx, [option for option in options if option])
     for i, option in enumerate(options):
         if not option:
             values.insert(i, 0)

@@ -163,8 +163,10 @@ def _rest(op: int, amount: int, extra: int, thing: list[int], facts: list[int]) 
         return worth if 0 < thing[at.INCOMING] <= at.DESTROYED and thing[at.TOUGHNESS] <= thing[at.INCOMING] else 0
     if op in (at.SHIELD, at.FLICKER):
         return _shelter(op, thing)
-    if op in (at.WARD_OFF, at.SLIP_BY):
-        return 25 + worth // 5 if extra or op == at.WARD_OFF else 0
+    if op == at.WARD_OFF:
+        return max(_shelter(op, thing), 20 + worth // 6)
+    if op == at.SLIP_BY:
+        return 25 + worth // 5 if extra else 0
     if op == at.SHUT_OUT:
         return -_shut_out(amount, extra, thing, facts)
     if op == at.SACRIFICE:

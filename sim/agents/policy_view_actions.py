@@ -167,6 +167,8 @@ class Actions:
         scene, purpose = self.scene, spell.purpose
         if self.moment == at.THEIR_BEGINNING and not purpose & bk.TAPS:
             return
+        if not purpose and not self.is_main and self.moment != at.THEIR_END:
+            return  # no answer, and nothing for combat
         if purpose & bk.COUNTERS and not scene.view.stack:
             row[ACT_VALUE], row[ACT_LATER] = -1, 75 if scene.facts[at.THEIR_HAND] else 30
             return
@@ -220,7 +222,7 @@ class Actions:
         elif purpose & bk.TEAM:
             keep = 100
         elif purpose & _HELP:
-            keep = 45
+            keep = 45 if instant else 15
         elif purpose & bk.TAPS:
             keep = 35
         else:
@@ -266,6 +268,8 @@ class Actions:
     def _cycle(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
         """Cycling: a new card for one that is of little use now; what watches cycling makes it better."""
         scene, facts = self.scene, self.scene.facts
+        if not self.is_main and self.moment != at.THEIR_END:
+            return
         card = scene.card(obj)
         lands = facts[at.MY_LANDS]
         short = lands + lands_in_hand(scene) < 4
@@ -294,10 +298,14 @@ class Actions:
         if found is None:
             found = 0
             for permanent, c in self.scene.view.permanents():
-                if permanent.controller == self.scene.seat and c.profile.triggered:
-                    found += 20 * sum(kind in _CYCLING_EVENTS for kind, _ in c.profile.triggered)
+                if permanent.controller == self.scene.seat:
+                    found += sum(self._made_of(permanent.id, n) for k, n in c.profile.triggered if k in _CYCLING_EVENTS)
             self.scene.memo["watchers"] = found
         return found
+
+    def _made_of(self, source: int, number: int) -> int:
+        readings = self.scene.book.ability(number).readings
+        return max(0, self.judge.total(readings[0], source)) if readings else 0
 
     def _turned_up(self, entity: int) -> int:
         """What turning up is worth: the difference between the two faces, at a moment when it matters."""

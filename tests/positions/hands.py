@@ -15,7 +15,15 @@ def keeps(s: Thought, hand: Sequence[str]) -> bool:
     return s.choice(s.until_asked("mulligan", P0)) == 0
 
 
-SPELLS = ("Grizzly Bears", "Hill Giant", "Giant Growth", "Trained Armodon", "Llanowar Elves", "Rancor", "Elvish Warrior")
+SPELLS = (
+    "Grizzly Bears",
+    "Hill Giant",
+    "Giant Growth",
+    "Trained Armodon",
+    "Llanowar Elves",
+    "Rancor",
+    "Elvish Warrior",
+)
 
 
 def _with_lands(number: int) -> list[str]:

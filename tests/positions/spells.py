@@ -9,7 +9,12 @@ from tests.positions.board import P0, P1, Thought, mana, position
 
 def bolted(s: Thought) -> Thought:
     """P0 casts its removal at what it thinks best before P1's turn is over."""
-    s.go_to("end", of=P1)
+    return until_next_turn(s)
+
+
+def until_next_turn(s: Thought) -> Thought:
+    """The rest of P0's turn and the turn of P1."""
+    s.go_to("upkeep", of=P0)
     return s
 
 
@@ -320,7 +325,7 @@ def a_useless_spell_is_cycled(s: Thought) -> bool:
     s.hand(P0, "Expunge")
     mana(s, "Swamp", 6)
     s.battlefield(P1, "Black Knight")
-    s.go_to("end", of=P1)
+    until_next_turn(s)
     return not s.was_cast("Expunge") or "Expunge" in s.graveyard(P0)
 
 
@@ -328,7 +333,7 @@ def a_useless_spell_is_cycled(s: Thought) -> bool:
 def a_land_is_cycled_when_there_are_many(s: Thought) -> bool:
     s.hand(P0, "Barren Moor", "Barren Moor")
     mana(s, "Swamp", 8)
-    s.go_to("end", of=P1)
+    until_next_turn(s)
     return "Barren Moor" in s.graveyard(P0)
 
 
@@ -337,7 +342,7 @@ def a_dear_creature_is_cycled_for_a_land_when_lands_are_short(s: Thought) -> boo
     s.hand(P0, "Twisted Abomination")
     s.library(P0, "Swamp")
     mana(s, "Swamp", 2)
-    s.go_to("end", of=P1)
+    until_next_turn(s)
     return "Twisted Abomination" in s.graveyard(P0)
 
 
@@ -354,7 +359,7 @@ def removal_with_a_target_is_cast_not_cycled(s: Thought) -> bool:
     s.hand(P0, "Expunge")
     mana(s, "Swamp", 4)
     s.battlefield(P1, "Serra Angel")
-    s.go_to("end", of=P1)
+    until_next_turn(s)
     return not s.exists("Serra Angel")
 
 

@@ -58,7 +58,7 @@ class Spell:
     burn: int  # damage that it can deal a player, if it is a plain number
     cost: Cost
     mana: int
-    is_simple: bool  # one mode with one row that hits one target, and nothing to look up
+    costs_mana_only: bool
 
 
 @dataclass(slots=True)
@@ -193,7 +193,8 @@ class Book:
             enchant = self.pool.bases[definition].profile.enchant
             node = self.pool.abilities[enchant]
             assert isinstance(node, ab.Enchant)
-            reading = w.Reading((q.Target(node.what),), amounts=card.host_reading.amounts)
+            targets = (q.Target(node.what),)
+            reading = w.Reading(targets, amounts=card.host_reading.amounts, wordings=w.wordings_of(targets))
             reading.rows = [(op, 0, *rest) for op, _, *rest in card.host_rows]  # type: ignore[misc]
             found = self._auras[definition] = _spell((reading,), card.spell.cost)
         return found
@@ -258,7 +259,7 @@ def _spell(readings: tuple[w.Reading, ...], cost: Cost) -> Spell:
         burn=burn if burn < w.DYNAMIC else 0,
         cost=cost,
         mana=cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0,
-        is_simple=len(readings) == 1 and _is_simple(readings[0]),
+        costs_mana_only=cost == Cost(mana=cost.mana),
     )
 
 
@@ -268,15 +269,6 @@ def _is_negative(number: int) -> bool:
 
 def _can_hit_player(row: w.Row) -> bool:
     return row[1] >= 0 or row[1] in (w.OPPONENTS, w.EVERYONE)
-
-
-def _is_simple(reading: w.Reading) -> bool:
-    if len(reading.rows) != 1 or len(reading.targets) != 1:
-        return False
-    _, who, amount, extra, chance, branch, guard = reading.rows[0]
-    target = reading.targets[0]
-    plain = amount < w.DYNAMIC and extra < w.DYNAMIC and chance == 100 and not branch and not guard
-    return who == 0 and plain and target.least == 1 and target.most == 1
 
 
 _BOOKS: dict[int, Book] = {}

@@ -73,7 +73,7 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 def _divided_target(scene: Scene, reading: w.Reading, k: int, ctx: Context, options: tuple[Any, ...]) -> int:
     """The next of the targets among which damage is best divided; done when those are chosen."""
-    wanted = Judge(scene).divided(reading, k, ctx, scene.legal_targets(reading.targets, k, ctx.spell))[1]
+    wanted = Judge(scene).divided(reading, k, ctx, scene.legal_targets(reading, k, ctx.spell))[1]
     for entity in wanted:
         if entity in options:
             return options.index(entity)

@@ -11,6 +11,7 @@ from typing import Final
 from sim.agents import policy_layout as at
 from sim.agents.book import Book, Card
 from sim.agents.policy_values import creature_worth
+from sim.agents.worth import Reading
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
@@ -51,7 +52,7 @@ class Scene:
         self.objects: dict[int, Permanent] = {}
         self.mine: list[Thing] = []
         self.theirs: list[Thing] = []
-        self.legal: dict[tuple[int, int], list[int]] = {}
+        self.legal: dict[tuple[int, int, int], list[int]] = {}
         self.memo: dict[str, int] = {}
         self.combat: object = None
         self.facts = [0] * at.FACTS
@@ -191,13 +192,13 @@ class Scene:
         """The notes on the definition that an object shows."""
         return self.book.card(obj.copy_of if obj.copy_of >= 0 else obj.definition)
 
-    def legal_targets(self, reading_targets: tuple[object, ...], k: int, source: int) -> list[int]:
-        """Legal targets for target number k of an ability of a source, looked up once."""
-        node = reading_targets[k]
-        key = (id(node), source)
+    def legal_targets(self, reading: Reading, k: int, source: int) -> list[int]:
+        """Legal targets for target number k of an ability of a source, looked up once for sources that are alike."""
+        c = self.view.characteristics(source)
+        key = (reading.wordings[k], c.colors, c.types)
         found = self.legal.get(key)
         if found is None:
             ctx = ask.context(self.view, source)
-            ctx.target_nodes = reading_targets
-            found = self.legal[key] = ask.legal_targets(self.view, ctx, node)  # type: ignore[arg-type]
+            ctx.target_nodes = reading.targets
+            found = self.legal[key] = ask.legal_targets(self.view, ctx, reading.targets[k])
         return found

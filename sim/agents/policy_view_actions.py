@@ -103,7 +103,8 @@ class Actions:
         else:
             spell = scene.book.aura(obj.definition) if card.is_aura else card.spell
             self._effect(obj, spell, row, instant)
-        row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
+        if way or not card.spell.costs_mana_only:
+            row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
         return row
 
     def _permanent(self, obj: GameObject, card: Card, row: list[int], instant: bool) -> None:
@@ -243,7 +244,7 @@ class Actions:
         row[ACT_SPEED] = int(not ability.sorcery)
         if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _MOST_USES:
             return row
-        price = cost_worth(scene, self.judge, spell.cost, obj.id)
+        price = 0 if spell.costs_mana_only else cost_worth(scene, self.judge, spell.cost, obj.id)
         if "cycling" in ability.tag.split():
             self._cycle(obj, spell, row)
             return row

@@ -42,7 +42,7 @@ class Judge:
             if not _is_aimed(row[1]) and self._holds(reading, row, ctx):
                 ways[row[5]] += self._untargeted(reading, row, ctx)
         for k in range(len(reading.targets)):
-            legal = self.scene.legal_targets(reading.targets, k, source)
+            legal = self.scene.legal_targets(reading, k, source)
             if reading.targets[k].divided:
                 best = self.divided(reading, k, ctx, legal)[0]
             else:

@@ -63,6 +63,7 @@ class Reading:
 
     targets: tuple[q.Target, ...]
     rows: list[Row] = field(default_factory=list)
+    wordings: tuple[int, ...] = ()  # a number for each target, equal for equal targets of any ability
     refs: list[q.Ref] = field(default_factory=list)
     amounts: list[q.AmountNode] = field(default_factory=list)
     guards: list[q.Condition] = field(default_factory=list)
@@ -146,7 +147,16 @@ def read(effect: fx.Effect) -> Reading:
     """An effect as rows; equal effects have one reading."""
     reader = Reader(effect)
     reader.read(effect)
+    reader.out.wordings = wordings_of(reader.out.targets)
     return reader.out
+
+
+def wordings_of(targets: tuple[q.Target, ...]) -> tuple[int, ...]:
+    """The numbers of some targets: equal ones have the same, whatever the ability."""
+    return tuple(_WORDINGS.setdefault(target, len(_WORDINGS)) for target in targets)
+
+
+_WORDINGS: dict[q.Target, int] = {}
 
 
 # --- Control -----------------------------------------------------------------------------------

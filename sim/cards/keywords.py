@@ -22,11 +22,13 @@ from sim.cards.ability import (
     Ward,
 )
 from sim.cards.cost import Cost, mana
-from sim.cards.effects import Attach, Continuous, DrawCards, Move, Search
+from sim.cards.effects import Attach, Continuous, CounterSpell, DrawCards, MayPay, Move, Search
 from sim.cards.queries import (
     And,
     ControlledBy,
+    ControllerOf,
     EventNew,
+    EventOther,
     EventSubject,
     Filter,
     HasAbility,
@@ -155,6 +157,13 @@ def morph(cost: str | Cost) -> Morph:
 def ward(cost: str | Cost) -> Ward:
     """CR 702.21a."""
     return Ward(_cost(cost))
+
+
+def ward_trigger(ability: Ward) -> Triggered:
+    """CR 702.21a: what targets this under an opponent's control is countered unless that player pays."""
+    targeted = Trigger(ek.BECAME_TARGET, Is(This()), ControlledBy(t.OPPONENT))
+    unless = MayPay(ability.cost, otherwise=CounterSpell(EventOther()), who=ControllerOf(EventOther()))
+    return Triggered(targeted, (unless,), tag="ward")
 
 
 def protection_from_color(mask: int) -> Protection:

@@ -16,6 +16,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import AddMana, Effect, Sequence
+from sim.cards.keywords import ward_trigger
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program, lower
 from sim.cards.queries import AmountNode, And, Is, This, reads
@@ -268,7 +269,10 @@ FACE_DOWN_WARD = CardDefinition(
 def _profile(pool: Pool, abilities: tuple[int, ...]) -> Profile:
     profile = Profile()
     for number in abilities:
-        _sort(profile, number, pool.abilities[number])
+        ability = pool.abilities[number]
+        _sort(profile, number, ability)
+        if isinstance(ability, ab.Ward):  # CR 702.21a: a triggered ability, each instance for itself
+            profile.triggered += ((ek.BECAME_TARGET, pool.ability(ward_trigger(ability))),)
     return profile
 
 

@@ -613,6 +613,7 @@ _READS: dict[type, int] = {
     ),
     TurnOf: ek.bit(ek.TURN_BEGAN),
     DuringSteps: ek.bit(ek.STEP_BEGAN),
+    AfterBlocks: ek.bit(ek.STEP_BEGAN),
     InCombatWith: ek.bit(ek.ATTACKED, ek.BLOCKED, ek.COMBAT_REMOVED, ek.STEP_BEGAN),
     DamagedBy: ek.bit(ek.DAMAGE_DEALT, ek.TURN_BEGAN),
     AttachedTo: ek.bit(ek.ATTACHED, ek.UNATTACHED),

@@ -62,7 +62,7 @@ def nobody_can_act(game: Game) -> bool:
         return False
     if game.options.ask_every_window or game.options.stops or game.cache().state_triggers:
         return False
-    return all(game.quiet.get(player.seat) == game.version for player in state.players if not player.has_lost)
+    return all(actions.is_known_to_have_none(game, player.seat) for player in state.players if not player.has_lost)
 
 
 def settle_once_or_done(game: Game, frame: PriorityFrame) -> bool:

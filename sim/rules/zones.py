@@ -92,10 +92,19 @@ def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:
 
         events += combat.forget(game, obj)
         events += forget_attachments(game, obj)
+        events += _lapsed(game, obj.id)
     if obj.zone != t.NOWHERE:
         zone_list(game, obj.zone, obj.owner).remove(obj.id)
     del state.objects[obj.id]
     return events
+
+
+def _lapsed(game: Game, source: int) -> list[tuple[int, ...]]:
+    """CR 611.2b: what lasts for as long as a permanent remains on the battlefield ends as it leaves."""
+    ended = [e for e in game.state.effects if e.duration == t.WHILE_SOURCE and e.source == source]
+    if ended:
+        game.state.effects = [e for e in game.state.effects if e not in ended]
+    return [(ek.EFFECT_ENDED, e.id, e.source) for e in ended]
 
 
 def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, Any]) -> GameObject:

@@ -350,7 +350,7 @@ class SetUp(Position):
         game.drop_cache()
         game.version += 1
         game.purses.clear()
-        game.quiet.clear()
+        game.kept_actions.clear()
 
 
 def _one_or_all(found: list[Thing]) -> Thing | list[Thing]:

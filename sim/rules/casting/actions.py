@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
@@ -42,8 +43,9 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     """Everything this player may do now besides passing, in (zone, serial) order of the objects."""
     state = game.state
     sorcery_time = is_sorcery_time(game, seat)
-    if not sorcery_time and game.quiet.get(seat) == game.version:
-        return []  # nothing has happened since there was nothing to do
+    kept = game.kept_actions.get(seat)
+    if kept is not None and kept[0] == game.version and kept[1] == sorcery_time:
+        return kept[2]  # nothing has happened since
     found: list[Action] = []
     may_flash = "cast as though flash" in game.cache().rules
     for card in state.players[seat].hand:
@@ -53,9 +55,15 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     for entity in game.cache().actors:
         _of_permanent(game, seat, state.objects[entity], sorcery_time, found)
     _elsewhere(game, seat, sorcery_time, found)
-    if not found and not sorcery_time and not game.pool.has_step_conditions:
-        game.quiet[seat] = game.version
+    if not game.pool.has_step_conditions and not game.cache().reads >> ek.STEP_BEGAN & 1:
+        game.kept_actions[seat] = (game.version, sorcery_time, found)
     return found
+
+
+def is_known_to_have_none(game: Game, seat: int) -> bool:
+    """Whether nothing has happened since this player had nothing to do outside a main phase."""
+    kept = game.kept_actions.get(seat)
+    return kept is not None and kept[0] == game.version and not kept[1] and not kept[2]
 
 
 def is_sorcery_time(game: Game, seat: int) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
+from sim.cards import terms as t
 from sim.cards.program import lower
 from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.effects.registry import carries
@@ -37,6 +38,8 @@ def begin(game: Game, frame: ResolveFrame, node: fx.Continuous) -> None:
 
 def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: int, duration: int) -> None:
     state, ctx = game.state, frame.ctx
+    if duration == t.WHILE_SOURCE and game.permanent(ctx.source) is None:
+        return  # CR 611.2b: its duration never starts
     effect = ContinuousEffect(
         state.next_id, state.next_timestamp, ctx.controller, ctx.source, affected, changes, duration
     )

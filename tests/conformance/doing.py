@@ -17,7 +17,8 @@ from sim.rules.casting.mana import activate_mana, mana_effect
 from sim.rules.combat.attack import candidates
 from sim.rules.decisions import Decision
 from sim.rules.events import propose
-from sim.rules.frames import AnnounceFrame, PriorityFrame
+from sim.rules.evaluate import amount
+from sim.rules.frames import AnnounceFrame, Context, PriorityFrame
 from sim.rules.objects import StackObject
 from sim.rules.state import seat_entity
 from tests.conformance import asserts, wording
@@ -273,16 +274,15 @@ class Doing:
         effect = mana_effect(ability.modes[0])
         if effect.bundle:
             return list(effect.bundle)
-        if not isinstance(effect.amount, int):
-            raise UnsupportedError("amount of mana that depends on the game by hand")
+        number = amount(self.game, Context(entity, seat), effect.amount)
         kinds = [kind for kind in range(6) if effect.types >> kind & 1]
         made: list[int] = []
-        while len(made) < effect.amount:
+        while len(made) < number:
             kind = kinds[0]
             if len(kinds) > 1:
                 word = self.dialogs.queues[seat].take_choice(lambda w: w if w.lower() in _MANA else None)
                 kind = _MANA.index(word.lower()) if word is not None else kinds[0]
-            made += [kind] * (1 if effect.combination else effect.amount)
+            made += [kind] * (1 if effect.combination else number)
         return made
 
     def _ask_anew(self) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
+from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.cards.mana_cost import ManaCost
 from sim.cards.type_line import subtype_bits
-from sim.rules.casting.mana import purse
+from sim.rules.casting.mana import mana_effect, purse
 from sim.rules.state import entity_seat
 from tests.conformance.abilities import has_ability
 from tests.conformance.table import CheckError, Table, UnsupportedError
@@ -126,6 +127,8 @@ def _available_mana(questions: Questions, query: Query) -> list[str]:
     money = purse(questions.game, entity_seat(questions.of(query)))
     if money.total > _MOST_MANA:
         raise UnsupportedError("combinations of much mana")
+    if any(_makes_any_color(questions, entity, number) for entity, number in money.rows):
+        raise UnsupportedError("combinations with mana of any color")
     found: list[Counter[str]] = []
     for number in range(money.total, 0, -1):
         for letters in combinations_with_replacement("CWUBRG", number):
@@ -133,6 +136,11 @@ def _available_mana(questions: Questions, query: Query) -> list[str]:
             if not any(mana <= other for other in found) and money.can_pay(ManaCost.parse(_in_braces(letters))):
                 found.append(mana)
     return [_in_braces(sorted(mana.elements(), key="CWUBRG".index)) for mana in found]
+
+
+def _makes_any_color(questions: Questions, entity: int, number: int) -> bool:
+    ability = questions.game.pool.abilities[number]
+    return isinstance(ability, ab.Activated) and mana_effect(ability.modes[0]).types & 31 == 31
 
 
 def _in_braces(letters: Iterable[str]) -> str:

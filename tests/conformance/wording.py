@@ -63,7 +63,7 @@ def action_texts(game: Game, option: tuple[int, int, int]) -> tuple[str, ...]:
     if code == decisions.CAST:
         return _cast_texts(game, entity, index, name)
     if code == decisions.ACTIVATE:
-        return (ability_text(game, entity, index), *_keyword_texts(game, index))
+        return (ability_text(game, entity, index), *_keyword_texts(game, index), *_made_up_texts(game, entity))
     if code == decisions.TURN_UP:
         return _turn_up_texts(game, entity)
     return ()
@@ -86,6 +86,12 @@ def _keyword_texts(game: Game, number: int) -> tuple[str, ...]:
     ability = game.pool.abilities[number]
     tags = ability.tag.split() if isinstance(ability, ab.Activated) else []
     return tuple(f"{tag} {ability.cost.mana}".lower() for tag in tags) if isinstance(ability, ab.Activated) else ()
+
+
+def _made_up_texts(game: Game, entity: int) -> tuple[str, ...]:
+    """What exists for tests only has no type, and its ability is called by its name."""
+    c = game.characteristics(entity)
+    return () if c.types else ("~",)
 
 
 def _turn_up_texts(game: Game, entity: int) -> tuple[str, ...]:
@@ -132,6 +138,8 @@ def stack_text(game: Game, obj: GameObject) -> str:
     """What an object on the stack is called: "cast name", or the text of the ability."""
     if not isinstance(obj, StackObject):
         return ""
+    if obj.is_spell and obj.face_down:  # scripts call it by its card
+        return plain(f"Cast {game.pool.definitions[obj.definition].name} using {obj.face_down}")
     if obj.is_spell:
         return plain(f"Cast {game.characteristics(obj.id).name}")
     return ability_text(game, obj.source, obj.ability) if obj.ability >= 0 else ""

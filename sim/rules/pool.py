@@ -17,7 +17,7 @@ from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.keywords import ward_trigger
-from sim.cards.mana_cost import ManaCost
+from sim.cards.mana_cost import PHYREXIAN, ManaCost
 from sim.cards.program import Program, lower
 from sim.cards.queries import AmountNode, And, Is, This, reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
@@ -57,6 +57,7 @@ class Pool:
         self.nodes: list[object] = []
         self.bases: list[Characteristics] = []
         self.costs: list[Cost | None] = []  # mana cost of each definition as a cost to pay
+        self.least_mana: list[int] = []  # the least mana with which each could be cast, unless effects make it cheaper
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
         self.listening: dict[
@@ -89,7 +90,9 @@ class Pool:
             self.definitions.append(card)
             self.bases.append(Characteristics())  # holds the place: abilities may enter tokens' definitions
             self.costs.append(Cost(mana=card.mana_cost) if card.mana_cost is not None else None)
+            self.least_mana.append(0)
             self.bases[number] = self._base(card)
+            self.least_mana[number] = _least_mana(card, self.bases[number].profile)
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
             if any(_redirects(ability) for ability in card.abilities):
@@ -216,6 +219,14 @@ def _has_amount(node: object) -> bool:
     return hasattr(node, "__dataclass_fields__") and any(
         _has_amount(getattr(node, name)) for name in node.__dataclass_fields__
     )
+
+
+def _least_mana(card: CardDefinition, profile: Profile) -> int:
+    """A bound that spares looking closer at what is too dear: 0 where there is another way to cast or to pay."""
+    cost = card.mana_cost
+    if cost is None or profile.alternative or profile.morph >= 0 or profile.keywords & t.CONVOKE:
+        return 0
+    return cost.generic + sum(1 for symbol in cost.symbols if not symbol & PHYREXIAN)
 
 
 def _redirects(ability: ab.Ability) -> bool:

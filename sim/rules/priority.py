@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.rules import decisions, ending, triggers
 from sim.rules.agenda import finish_unfinished, handles
 from sim.rules.battlefield import state_based
-from sim.rules.casting import actions, announce, stack
+from sim.rules.casting import actions, announce, by_hand, stack
 from sim.rules.events import propose
 from sim.rules.frames import PriorityFrame
 from sim.rules.zones import zone_change
@@ -116,6 +116,8 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
         announce.begin_cast(game, seat, entity, index)
     elif code == decisions.ACTIVATE:
         announce.begin_activation(game, seat, entity, index)
+    elif code == decisions.MAKE_MANA:
+        by_hand.activate(game, seat, entity, index)
     else:
         announce.begin_turn_up(game, seat, entity)
 

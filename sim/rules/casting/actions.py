@@ -18,7 +18,7 @@ from sim.cards.program import Program
 from sim.cards.queries import HasAbility, Target
 from sim.cards.type_line import AURA
 from sim.rules import decisions
-from sim.rules.casting import costs
+from sim.rules.casting import by_hand, costs
 from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.targets import can_choose_all
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
@@ -55,6 +55,8 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     for entity in game.cache().actors:
         _of_permanent(game, seat, state.objects[entity], sorcery_time, found)
     _elsewhere(game, seat, sorcery_time, found)
+    if found and game.options.manual_mana:
+        found += by_hand.mana_actions(game, seat)  # mana abilities alone open no window
     if not game.pool.has_step_conditions and not game.cache().reads >> ek.STEP_BEGAN & 1:
         game.kept_actions[seat] = (game.version, sorcery_time, found)
     return found
@@ -96,6 +98,9 @@ def can_play_land(game: Game, seat: int) -> bool:
 def _casts(
     game: Game, seat: int, card: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
 ) -> None:
+    rules = game.cache().rules
+    if game.pool.least_mana[card.definition] > purse(game, seat).total and "cost change" not in rules:
+        return
     fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
     if not sorcery_time and not fast and not is_as_though_flash(game, seat, card.id):
         return
@@ -285,6 +290,8 @@ def can_activate(
 ) -> bool:
     """Whether an ability can be activated and completed now (CR 602.2, 602.5)."""
     if not ability.zones >> obj.zone & 1 or (ability.sorcery and not sorcery_time):
+        return False
+    if ability.cost.tap and isinstance(obj, Permanent) and obj.tapped:
         return False
     if isinstance(obj, Permanent) and not is_within_limits(game, obj, number, ability):
         return False

@@ -19,7 +19,7 @@ from sim.errors import RulesInvariantError
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
 from sim.rules.battlefield.permanents import turn_face_up
-from sim.rules.casting import actions, costs, mana
+from sim.rules.casting import actions, by_hand, costs, mana
 from sim.rules.casting.targets import bounds, can_choose_all, candidates
 from sim.rules.evaluate import amount
 from sim.rules.events import record
@@ -425,12 +425,14 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
     cost = game.pool.nodes[frame.cost]
     assert isinstance(cost, Cost)
     if frame.kinds[0] == TURN_UP:
-        pay_mana(game, frame.seat, frame.object, cost, 0, frame.reserved)
+        if not pay_mana(game, frame.seat, frame.object, cost, 0, frame.reserved):
+            return False
         costs.pay_rest(game, frame.seat, frame.object, cost, frame.reserved)
         return True
     obj = _object(game, frame)
     payer = _payer(frame, obj)
-    pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj))
+    if not pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj)):
+        return False
     for part, key in _KEPT:
         chosen = tuple(e for p, e in frame.reserved if p in part)
         if chosen:
@@ -468,18 +470,24 @@ def _remember_payer(game: Game, entity: int) -> None:
 
 def pay_mana(
     game: Game, seat: int, payer: int, cost: Cost, x: int, reserved: mana.Reserved, convoke: bool = False
-) -> None:
-    """Pay the mana part of a cost by the planner's plan."""
+) -> bool:
+    """Pay the mana part of a cost by the planner's plan, or by hand; False while the player is asked."""
     due = costs.mana_part(cost, x)
     if not due.symbols and not due.generic:
-        return
+        return True
     held = tuple((part, e) for part, e in reserved if game.state.objects[e].zone == t.BATTLEFIELD)
     leaving = payer if (cost.tap or cost.sacrifice_this) and game.permanent(payer) is not None else 0
-    money = mana.purse(game, seat, held, convoke, leaving)
+    if game.options.manual_mana:
+        if not by_hand.make_mana(game, seat, payer, due, held, convoke, leaving):
+            return False
+        money = mana.pool_purse(game, seat, held, convoke, leaving)
+    else:
+        money = mana.purse(game, seat, held, convoke, leaving)
     plan = money.plan(due)
     if plan is None:
         raise RulesInvariantError(f"expected a payable cost, got {due} that seat {seat} cannot pay", game.position())
     mana.pay(game, seat, money, plan)
+    return True
 
 
 def _finish(game: Game, frame: AnnounceFrame) -> bool:

@@ -81,6 +81,19 @@ def is_only_mana(cost: Cost) -> bool:
     return kept[1]
 
 
+def asks_for_objects(cost: Cost) -> bool:
+    """Whether any objects have to be chosen for a cost."""
+    return bool(
+        cost.sacrifice
+        or cost.tap_others
+        or cost.return_to_hand
+        or cost.discard
+        or cost.exile_hand
+        or cost.reveal
+        or cost.exile_graveyard
+    )
+
+
 def wanted_objects(cost: Cost) -> Iterator[tuple[str, int, q.Filter]]:
     """Each object that must be chosen: part, zone, filter; one entry an object."""
     for part, zone in OBJECT_PARTS:
@@ -155,9 +168,9 @@ def can_pay(game: Game, seat: int, source: int, cost: Cost, x: int = 0, convoke:
         return can_pay_mana(game, seat, source, cost, x, (), convoke)
     if not can_pay_simple(game, seat, source, cost, x):
         return False
-    wanted = list(wanted_objects(cost))
-    if not wanted:
+    if not asks_for_objects(cost):
         return can_pay_mana(game, seat, source, cost, x, (), convoke)
+    wanted = list(wanted_objects(cost))
     return _can_pay_with(game, seat, source, cost, x, wanted, (), convoke)
 
 
@@ -210,6 +223,8 @@ def pick_options(
     game: Game, seat: int, source: int, cost: Cost, x: int, reserved: Reserved, convoke: bool = False
 ) -> tuple[str, tuple[int, ...]]:
     """The next object part to choose for and the legal values, given what is reserved; ("", ()) when all are chosen."""
+    if not asks_for_objects(cost):
+        return "", ()
     wanted = list(wanted_objects(cost))
     at = len(reserved)
     if at >= len(wanted):

@@ -76,10 +76,20 @@ class Purse:
         return read_plan(_PLAN)
 
 
-def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False, without_tap: int = 0) -> Purse:
-    """The purse of a player; kept for as long as nothing happens. Reserved objects pay for something else."""
-    if reserved or convoke or without_tap:
-        return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke)
+def purse(
+    game: Game,
+    seat: int,
+    reserved: Reserved = (),
+    convoke: bool = False,
+    without_tap: int = 0,
+    more: list[int] | None = None,
+) -> Purse:
+    """The purse of a player; kept for as long as nothing happens. Reserved objects pay for something else.
+
+    `more` is mana (as in `sim.cards.mana_cost`) besides that in the pool.
+    """
+    if reserved or convoke or without_tap or more:
+        return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke, more=more)
     kept = game.purses.get(seat)
     if kept is not None and kept[0] == game.mana_version:
         return kept[1]
@@ -89,7 +99,20 @@ def purse(game: Game, seat: int, reserved: Reserved = (), convoke: bool = False,
     return made
 
 
-def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> Purse:
+def pool_purse(game: Game, seat: int, reserved: Reserved, convoke: bool, without_tap: int) -> Purse:
+    """What the mana pool alone pays, with creatures that convoke."""
+    without = (*(e for _, e in reserved), without_tap)
+    return _make_purse(game, seat, without, convoke, sources=False)
+
+
+def _make_purse(
+    game: Game,
+    seat: int,
+    without: tuple[int, ...],
+    convoke: bool,
+    sources: bool = True,
+    more: list[int] | None = None,
+) -> Purse:
     options: list[list[int]] = []
     rows: list[tuple[int, int]] = []
     number = 0
@@ -102,7 +125,8 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
         if not (c.profile.mana or (convoke and c.types & t.CREATURE)):
             continue
         before = len(options)
-        _rows_of(game, permanent, number, options, rows)
+        if sources:
+            _rows_of(game, permanent, number, options, rows)
         if convoke and c.types & t.CREATURE and not permanent.tapped:
             # A colourless creature pays for generic mana alone; no spell with convoke has {C} in its cost.
             kinds = (c.colors or 1 << COLORLESS) | at.RESTRICTED
@@ -113,7 +137,7 @@ def _make_purse(game: Game, seat: int, without: tuple[int, ...], convoke: bool) 
     is_volatile = any(number >= 0 and number in game.pool.volatile_mana for _, number in rows)
     # Equally good floating mana is spent in this order: what fewest costs ask for first.
     floating = sorted(player.mana, key=lambda mana: mana[0] != COLORLESS)
-    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in floating]
+    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in floating] + (more or [])
     made = Purse(options, rows, pool, max(0, player.life))
     made.is_volatile = is_volatile
     return made
@@ -125,14 +149,14 @@ def _rows_of(
     c = game.characteristics(permanent.id)
     for ability_number in c.profile.mana:
         ability = game.pool.abilities[ability_number]
-        if not isinstance(ability, ab.Activated) or not can_activate_for_mana(game, permanent, ability):
+        if not isinstance(ability, ab.Activated) or not can_activate_for_mana(game, permanent, ability, ability_number):
             continue
         for option in _ability_options(game, permanent, ability_number, ability, number):
             options.append(option)
             rows.append((permanent.id, ability_number))
 
 
-def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activated) -> bool:
+def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activated, number: int) -> bool:
     """Whether a mana ability can be activated now, but for mana in its cost (CR 602.2, 605.3)."""
     cost = ability.cost
     if permanent.phased_out or (cost.tap and (permanent.tapped or is_sick(game, permanent))):
@@ -142,6 +166,8 @@ def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activate
     for counter, count in cost.remove_counters:
         if permanent.counters.get(counter, 0) < count:
             return False
+    if ability.once_each_turn and permanent.activations.get(number):
+        return False
     if is_kept_from_activating(game, permanent.controller, permanent.id):
         return False  # CR 605.1a: mana abilities are activated abilities
     return holds(game, Context(permanent.id, permanent.controller), ability.condition)
@@ -269,6 +295,9 @@ def activate_mana(game: Game, seat: int, entity: int, number: int, made: list[in
     if not isinstance(ability, ab.Activated):
         return
     cost, snow = ability.cost, int(bool(game.characteristics(entity).supertypes & t.SNOW))
+    permanent = game.permanent(entity)
+    if ability.once_each_turn and permanent is not None:
+        permanent.activations[number] = permanent.activations.get(number, 0) + 1
     if cost.tap:
         propose_events(game, [(ek.TAPPED, entity, 1)])
     for counter, count in cost.remove_counters:

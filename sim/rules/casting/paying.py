@@ -40,6 +40,7 @@ def pay(game: Game, frame: PayFrame) -> None:
         if answer is None:
             return
         frame.reserved = (*frame.reserved, (part, answer))
+    if not pay_mana(game, frame.seat, frame.source, cost, frame.x, frame.reserved):
+        return
     game.state.agenda.remove(frame)
-    pay_mana(game, frame.seat, frame.source, cost, frame.x, frame.reserved)
     costs.pay_rest(game, frame.seat, frame.source, cost, frame.reserved, frame.x)

@@ -57,10 +57,11 @@ def play(number: int, pair: tuple[Decklist, Decklist], agent: str = "random") ->
     return Outcome(number, names, "", game.result.unfinished, game.state.decisions)
 
 
-def run(games: int, jobs: int, agent: str) -> Iterator[Outcome]:
-    """That many games, spread evenly over the pairs."""
+def run(start: int, games: int, jobs: int, agent: str) -> Iterator[Outcome]:
+    """That many games from a number on, spread evenly over the pairs."""
     pairs = all_pairs()
-    tasks = (delayed(play)(number, pairs[number % len(pairs)], agent) for number in range(games))
+    numbers = range(start, start + games)
+    tasks = (delayed(play)(number, pairs[number % len(pairs)], agent) for number in numbers)
     yield from Parallel(n_jobs=jobs, return_as="generator", batch_size=25)(tasks)
 
 
@@ -68,11 +69,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Play, print every failure and a summary; 1 if anything failed or too many games were left unfinished."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--start", type=int, default=0, help="number of the first game")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--agent", default="random")
     options = parser.parse_args(arguments)
     began, failures, unfinished, decisions = time.perf_counter(), 0, Counter[str](), 0
-    for outcome in run(options.games, options.jobs, options.agent):
+    for outcome in run(options.start, options.games, options.jobs, options.agent):
         decisions += outcome.decisions
         if outcome.unfinished:
             unfinished[outcome.unfinished] += 1

@@ -81,14 +81,12 @@ def settle_once_or_done(game: Game, frame: PriorityFrame) -> bool:
     return False
 
 
-def settle_once(game: Game) -> bool:
-    """For the cleanup step (CR 514.3a): whether any state-based action applied or any trigger waits."""
-    happened = False
-    while state_based.check(game) and not game.state.is_over:
-        happened = True
-        if game.state.pending is not None:
-            return True
-    return happened or bool(game.state.triggers)
+def something_happens(game: Game) -> bool:
+    """For the cleanup step (CR 514.3a): whether any state-based action is performed or any trigger waits.
+
+    What was performed may lie on the agenda still, for replacement effects and choices.
+    """
+    return state_based.check(game) or bool(game.state.triggers)
 
 
 def _passed(game: Game, frame: PriorityFrame) -> None:

@@ -17,7 +17,7 @@ from sim.rules.evaluate import amount
 from sim.rules.events import propose, record
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import Permanent
-from sim.rules.priority import nobody_can_act, settle_once
+from sim.rules.priority import nobody_can_act, something_happens
 from sim.rules.state import ContinuousEffect, seat_entity
 
 if TYPE_CHECKING:
@@ -236,11 +236,11 @@ def _cleanup_priority(game: Game, frame: StepFrame) -> None:
     """CR 514.2-3: effects end; only if something happened do players get priority, and then a new cleanup follows."""
     wear_off(game)
     state = game.state
-    if settle_once(game):
+    if something_happens(game):
         frame.pc = 0
         state.passes = 0
-        push(game, PriorityFrame(state.active))
-    elif state.pending is None and state.agenda[-1] is frame:
+        state.agenda.insert(state.agenda.index(frame) + 1, PriorityFrame(state.active))
+    else:
         frame.pc = 2
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.language import GainLife, discards, whenever
+from sim.cards.ability import Instead, Replacement, Trigger
+from sim.cards.language import CREATURE, GainLife, discards, enchantment, whenever
 from sim.scenario import P0, P1, Scenario, ScenarioError, custom
 
 
@@ -115,3 +117,18 @@ def test_502_3_the_active_players_permanents_untap() -> None:
     s.battlefield(P0, "Hill Giant", tapped=True)
     s.end_turn()
     assert [s.is_tapped(name) for name in ("Grizzly Bears", "Goblin Sharpshooter", "Hill Giant")] == [False, True, True]
+
+
+def test_514_3a_a_state_based_action_that_is_replaced() -> None:
+    """A creature that dies as Giant Growth ends is exiled instead, once."""
+    s = Scenario()
+    s.fill_libraries()
+    dies = Trigger(ek.ZONE_CHANGED, CREATURE, from_zones=t.IN_BATTLEFIELD, to_zones=1 << t.GRAVEYARD)
+    s.battlefield(P0, enchantment("Exiler", "{W}", Replacement(dies, Instead(to=t.EXILE))), "Grizzly Bears")
+    s.hand(P0, "Giant Growth")
+    s.mana(P0, "G")
+    s.cast("Giant Growth", target="Grizzly Bears")
+    s.resolve()
+    s.counters("Grizzly Bears", "-1/-1", 2)
+    s.end_turn()
+    assert s.exile(P0) == ["Grizzly Bears"]

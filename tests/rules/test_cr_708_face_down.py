@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.keywords import flash, morph
+from sim.cards.language import YOU, Rule, color, creature, enchantment, static
 from sim.scenario import P0, P1, Scenario
 
 ANGEL = "Exalted Angel"
@@ -205,3 +208,30 @@ def test_116_2b_turning_up_needs_priority_only() -> None:
     s.resolve()
     assert s.damage(ANGEL) == 3
     assert s.exists(ANGEL)
+
+
+def test_702_37c_costs_are_those_of_a_face_down_card() -> None:
+    """Ruby Medallion makes no face-down spell cheaper: it has no colour."""
+    s = Scenario()
+    s.battlefield(P0, "Ruby Medallion")
+    s.hand(P0, creature("Red Morph", "{2}{R}", "Beast", 3, 3, morph("{R}")))
+    s.lands(P0, "Mountain", 2)
+    assert s.why_not(s.cast, "Red Morph", how="face down") == "118.3"
+    assert s.why_not(s.cast, "Red Morph", how="normal") == ""
+
+
+def test_702_37c_prohibitions_are_those_of_a_face_down_card() -> None:
+    """Who can't cast red spells can cast a red card face down; flash is not that of a face-down card."""
+    s = Scenario()
+    s.battlefield(P0, enchantment("Ban", "{W}", static(YOU, Rule("can't cast", color(t.RED)))))
+    s.hand(P0, creature("Red Morph", "{2}{R}", "Beast", 3, 3, flash, morph("{R}")))
+    s.lands(P0, "Mountain", 3)
+    s.hand(P1, "Shock")
+    s.mana(P1, "R")
+    s.cast("Shock", by=P1, target=P0)
+    assert s.why_not(s.cast, "Red Morph", by=P0, how="face down") != ""
+    s.resolve()
+    assert s.why_not(s.cast, "Red Morph", how="normal") == "601.3"
+    s.cast("Red Morph", how="face down")
+    s.resolve()
+    assert s.is_face_down("Red Morph")

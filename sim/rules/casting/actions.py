@@ -6,6 +6,8 @@ in most windows, which are then not asked.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,7 +26,7 @@ from sim.rules.casting.targets import can_choose_all
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
-from sim.rules.objects import Characteristics, GameObject, Permanent
+from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import NOTHING, programs
 from sim.rules.state import seat_entity
 
@@ -102,13 +104,31 @@ def _casts(
     if game.pool.least_mana[card.definition] > purse(game, seat).total and "cost change" not in rules:
         return
     fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
-    if not sorcery_time and not fast and not is_as_though_flash(game, seat, card.id):
-        return
-    if is_forbidden(game, seat, card.id):
+    if not sorcery_time and not fast and "cast as though flash" not in game.cache().rules:
         return
     for way in ways_to_cast(game, seat, card, c):
-        if can_cast(game, seat, card, way):
+        in_time = sorcery_time or (fast and way != FACE_DOWN)
+        if may_begin_to_cast(game, seat, card, way, in_time) and can_cast(game, seat, card, way):
             found.append((decisions.CAST, card.id, way))
+
+
+def may_begin_to_cast(game: Game, seat: int, card: GameObject, way: int, in_time: bool) -> bool:
+    """Whether timing and effects allow this way to cast now (CR 601.3); `in_time` without any effect on it."""
+    with as_it_would_be_cast(game, seat, card, way) as entity:
+        return (in_time or is_as_though_flash(game, seat, entity)) and not is_forbidden(game, seat, entity)
+
+
+@contextmanager
+def as_it_would_be_cast(game: Game, seat: int, card: GameObject, way: int) -> Iterator[int]:
+    """CR 702.37c: what applies to casting a card face down applies to a spell with those characteristics alone."""
+    if way != FACE_DOWN or card.zone == t.STACK:
+        yield card.id
+        return
+    spell = StackObject(game.state.next_id, card.card, card.definition, card.owner, t.STACK)
+    spell.controller, spell.is_spell, spell.face_down = seat, True, "morph"
+    game.state.objects[spell.id] = spell
+    yield spell.id
+    del game.state.objects[spell.id]
 
 
 def is_as_though_flash(game: Game, seat: int, card: int) -> bool:
@@ -178,7 +198,10 @@ def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tupl
             if isinstance(ability, ab.AdditionalCost):
                 for _ in range(1 if not ability.key else optional.count(number)):
                     cost = costs.combine(cost, ability.cost)
-    return changed_cost(game, seat, card.id, cost)
+    if "cost change" not in game.cache().rules:
+        return cost
+    with as_it_would_be_cast(game, seat, card, way) as entity:
+        return changed_cost(game, seat, entity, cost)
 
 
 def changed_cost(game: Game, seat: int, entity: int, cost: Cost) -> Cost:

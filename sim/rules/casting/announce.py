@@ -295,6 +295,8 @@ def _x_values(game: Game, frame: AnnounceFrame, obj: StackObject, cost: Cost) ->
     most = 1_000_000
     if cost.mana is not None and cost.mana.x:
         most = min(most, mana.purse(game, frame.seat, (), _convokes(game, frame, obj)).max_x(cost.mana))
+        while most > 0 and not _payable(game, frame, obj, cost, most):
+            most -= 1  # what is tapped or sacrificed for the cost itself makes no mana
     source = game.permanent(obj.source)
     if cost.loyalty_x and source is not None:
         most = min(most, source.counters.get(t.LOYALTY, 0))

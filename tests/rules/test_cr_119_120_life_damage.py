@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from sim.cards import event_kinds as ek
-from sim.cards.language import CREATURE, DealDamage, SetPT, each, target, until_end_of_turn
+from sim.cards.language import (
+    CREATURE,
+    YOU,
+    DealDamage,
+    DrawCards,
+    Rule,
+    SetPT,
+    ability,
+    each,
+    enchantment,
+    pay,
+    static,
+    target,
+    until_end_of_turn,
+)
 from sim.scenario import P0, P1, Scenario, custom
 
 
@@ -289,3 +303,13 @@ def test_120_10_damage_to_each_creature_is_dealt_at_once() -> None:
     assert len(s.events(ek.DAMAGE_DEALT)) == 3
     assert s.battlefield(P0) == ["Hill Giant"]
     assert s.graveyard(P1) == ["Savannah Lions"]
+
+
+def test_119_8_who_cannot_lose_life_cannot_pay_life() -> None:
+    """A cost of life can't be paid then."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, enchantment("Bargain", "{B}", ability(pay(life=1), DrawCards(1))))
+    assert s.why_not(s.activate, "Bargain") == ""
+    s.battlefield(P0, enchantment("Rest", "{W}", static(YOU, Rule("can't lose life"))))
+    assert s.why_not(s.activate, "Bargain") == "118.3"

@@ -104,7 +104,7 @@ def _casts(
     if game.pool.least_mana[card.definition] > purse(game, seat).total and "cost change" not in rules:
         return
     fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
-    if not sorcery_time and not fast and "cast as though flash" not in game.cache().rules:
+    if not sorcery_time and not fast and "cast as though flash" not in rules:
         return
     for way in ways_to_cast(game, seat, card, c):
         in_time = sorcery_time or (fast and way != FACE_DOWN)

@@ -16,6 +16,7 @@ from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
 from sim.rules.battlefield.damage import counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice
+from sim.rules.characteristics.continuous import has_rule
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
@@ -138,7 +139,9 @@ def _make_purse(
     # Equally good floating mana is spent in this order: what fewest costs ask for first.
     floating = sorted(player.mana, key=lambda mana: mana[0] != COLORLESS)
     pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in floating] + (more or [])
-    made = Purse(options, rows, pool, max(0, player.life))
+    # CR 119.8: a player who can't lose life can't pay any.
+    life = 0 if has_rule(game, "can't lose life", seat_entity(seat)) else max(0, player.life)
+    made = Purse(options, rows, pool, life)
     made.is_volatile = is_volatile
     return made
 

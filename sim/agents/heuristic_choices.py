@@ -22,7 +22,7 @@ from sim.agents.heuristic_values import (
 from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_costs import cost_worth, price_of
-from sim.agents.policy_view_hand import least_useful, mulligan
+from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
 from sim.cards.cost import Cost
@@ -64,6 +64,9 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     ctx.targets, ctx.target_nodes = obj.targets, reading.targets
     if reading.targets[k].divided:
         return _divided_target(scene, reading, k, ctx, options)
+    if any(option and option < 0 for option in options):
+        spent = scene.card(obj).spell.mana if obj.is_spell and obj.id == scene.view.stack[-1] else 0
+        scene.facts[at.REACH] = further_burn(scene, spent)
     values = Judge(scene).by_target(reading, k, obj.source, ctx, [option for option in options if option])
     for i, option in enumerate(options):
         if not option:

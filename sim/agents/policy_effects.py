@@ -44,6 +44,8 @@ def on_player(op: int, amount: int, extra: int, thing: list[int], facts: list[in
     mine = thing[at.MINE]
     sign = 1 if mine else -1
     if op in (at.DAMAGE, at.LOSE_LIFE):
+        if not mine and facts[at.REACH] and amount + facts[at.REACH] >= facts[at.THEIR_LIFE]:
+            return LETHAL // 2
         return -loss_of_life(facts[at.MY_LIFE], amount) if mine else face_value(facts, amount)
     if op == at.GAIN_LIFE:
         life = facts[at.MY_LIFE] if mine else facts[at.THEIR_LIFE]

@@ -84,7 +84,8 @@ THEIR_POWER: Final = 14
 MY_BLOCKERS: Final = 15  # untapped creatures
 THEIR_BLOCKERS: Final = 16
 PATIENCE: Final = 17
-FACTS: Final = 18
+REACH: Final = 18  # damage that this player's other spells could deal the opponent this turn
+FACTS: Final = 19
 
 # MOMENT: what a window of priority is good for.
 QUIET: Final = 0
@@ -153,4 +154,5 @@ FLAT: Final = 42  # worth as such
 PAY: Final = 43  # worth of a cost
 GROUP_PUMP: Final = 44  # a pump of many creatures at once
 FIGHT_OTHER: Final = 45
-OPS: Final = 46
+ANIMATE: Final = 46  # becomes a creature of this power and toughness until end of turn
+OPS: Final = 47

@@ -30,10 +30,10 @@ def loss_of_life(life: int, damage: int) -> int:
 
 
 def face_value(facts: list[int], damage: int) -> int:
-    """What damage to the opponent is worth to an agent of this aggression; all there is if it kills."""
+    """What damage of a spell to the opponent is worth to an agent of this aggression; all there is if it kills."""
     if damage >= facts[at.THEIR_LIFE]:
         return LETHAL
-    return loss_of_life(facts[at.THEIR_LIFE], damage) * facts[at.AGGRESSION] // 1000
+    return loss_of_life(facts[at.THEIR_LIFE], damage) * facts[at.AGGRESSION] // 1200
 
 
 def creature_worth(power: int, toughness: int, keywords: int, extra: int) -> int:

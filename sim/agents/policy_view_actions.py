@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sim.agents import book as bk
 from sim.agents import policy_layout as at
+from sim.agents import worth as w
 from sim.agents.book import Card, Spell
 from sim.agents.policy_cards import (
     ACT_COLUMNS,
@@ -69,6 +70,7 @@ class Actions:
             row = self._activate(self.scene.view.object(entity), index)
         elif code == d.TURN_UP:
             row[ACT_VALUE], row[ACT_SPEED] = self._turned_up(entity), 1
+            row[ACT_MANA], row[ACT_EARLY] = self._price_of_turning_up(entity), BEFORE_COMBAT
         row[ACT_GROUP] = entity
         return row
 
@@ -202,17 +204,27 @@ class Actions:
         """What the best mode is worth; nothing at all if it has no reading."""
         best, scene = -1_000_000, self.scene
         for reading in spell.readings:
-            value = self.judge.total(reading, source)
+            value = self.judge.total(reading, source) + self._animation(reading, source)
             if spell.purpose & bk.TEAM:
                 value += team_gain(scene, self.judge, reading, ask.context(scene.view, source))
             best = max(best, value)
         return best if spell.readings else 0
 
+    def _animation(self, reading: w.Reading, source: int) -> int:
+        """What the attack gains if a permanent that is no creature becomes one for the turn."""
+        value = 0
+        for op, who, power, toughness, *_ in reading.rows:
+            if op == at.ANIMATE and who == w.THIS and self.moment == at.MY_MAIN_BEFORE:
+                thing = self.scene.thing(source)
+                if thing[at.KIND] == at.A_PERMANENT and not thing[at.FLAGS] & (at.TAPPED | at.SICK):
+                    value += attack_gain_of(self.scene, power, toughness, 0, 5 * thing[at.WORTH]) - 5
+        return value
+
     def _keep(self, spell: Spell, instant: bool) -> int:
         """What it is worth to keep a spell for something better."""
         facts, purpose = self.scene.facts, spell.purpose
         if purpose & bk.COUNTERS:
-            keep = 100 - 12 * min(3, facts[at.MY_HAND] - 1) if facts[at.THEIR_HAND] else 50
+            keep = 118 - 14 * min(3, self._counters_held()) if facts[at.THEIR_HAND] else 50
         elif purpose & bk.REMOVES:
             keep = 84
         elif purpose & bk.BURNS:
@@ -230,7 +242,17 @@ class Actions:
             keep = 5
         if self.moment == at.THEIR_END:
             keep -= 8
-        return max(0, keep) * facts[at.PATIENCE] // 1000
+        return max(0, keep) * facts[at.PATIENCE] // 900
+
+    def _counters_held(self) -> int:
+        """How many answers to spells this player holds."""
+        held = self.scene.memo.get("counters")
+        if held is None:
+            held = 0
+            for card in self.scene.view.hand:
+                held += bool(self.scene.card(self.scene.view.object(card)).spell.purpose & bk.COUNTERS)
+            self.scene.memo["counters"] = held
+        return held
 
     # --- Abilities -------------------------------------------------------------------------------
 
@@ -307,6 +329,13 @@ class Actions:
     def _made_of(self, source: int, number: int) -> int:
         readings = self.scene.book.ability(number).readings
         return max(0, self.judge.total(readings[0], source)) if readings else 0
+
+    def _price_of_turning_up(self, entity: int) -> int:
+        obj, pool = self.scene.view.object(entity), self.scene.view.pool
+        morph = pool.bases[obj.copy_of if obj.copy_of >= 0 else obj.definition].profile.morph
+        ability = pool.abilities[morph] if morph >= 0 else None
+        mana = ability.cost.mana if isinstance(ability, ab.Morph) else None
+        return mana.mana_value() if mana is not None else 0
 
     def _turned_up(self, entity: int) -> int:
         """What turning up is worth: the difference between the two faces, at a moment when it matters."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_cards import CARD_IS_LAND, CARD_MANA_VALUE, best_land, least_of, wants_mulligan
+from sim.agents.policy_cards import CARD_IS_LAND, CARD_MANA_VALUE, best_land, least_of, spend, wants_mulligan
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_costs import card_row, keep_value
 from sim.cards import terms as t
@@ -49,3 +49,12 @@ def least_useful(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 def lands_in_hand(scene: Scene) -> int:
     """How many lands this player holds."""
     return sum(bool(scene.card(scene.view.object(card)).types & t.LAND) for card in scene.view.hand)
+
+
+def further_burn(scene: Scene, spent: int) -> int:
+    """The damage that spells in hand could deal an opponent this turn with the mana that is left."""
+    notes = [scene.card(scene.view.object(card)) for card in scene.view.hand]
+    burn = [card.spell for card in notes if card.spell.burn]
+    take = [0] * len(burn)
+    values, costs = [spell.burn for spell in burn], [spell.mana for spell in burn]
+    return spend(values, costs, [0] * len(burn), max(0, scene.facts[at.MY_MANA] - spent), take) if burn else 0

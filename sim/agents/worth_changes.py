@@ -36,6 +36,10 @@ RULE_WORTH: Final = {
 def rows_of_changes(changes: tuple[ab.Modification | ab.Rule, ...], temporary: bool, to_int: ToInt) -> Iterator[Change]:
     """What these changes do to each thing that they affect; together where they belong together."""
     masks = 0
+    size = _animated(changes)
+    if size is not None and temporary:
+        yield at.ANIMATE, *size
+        return
     for change in changes:
         if isinstance(change, ab.Rule):
             masks |= _SHUT_OUT.get(change.kind, 0)
@@ -47,6 +51,15 @@ def rows_of_changes(changes: tuple[ab.Modification | ab.Rule, ...], temporary: b
             yield from _modification(change, temporary, to_int)
     if masks:
         yield at.SHUT_OUT, masks, int(not temporary)
+
+
+def _animated(changes: tuple[ab.Modification | ab.Rule, ...]) -> tuple[int, int] | None:
+    """Power and toughness of what these changes make a creature, if they are plain numbers."""
+    becomes = any(isinstance(change, ab.ChangeTypes) and change.add & t.CREATURE for change in changes)
+    for change in changes:
+        if becomes and isinstance(change, ab.SetPT) and isinstance(change.power, int):
+            return change.power, change.toughness if isinstance(change.toughness, int) else change.power
+    return None
 
 
 def _modification(change: ab.Modification, temporary: bool, to_int: ToInt) -> Iterator[Change]:

@@ -81,6 +81,8 @@ def need_of(attacker: list[int], blocker: list[int]) -> int:
 def worth_killed(attacker: list[int], i: int, blockers: list[list[int]], blocks: list[int], clash: list[int]) -> int:
     """Worth of the blockers of attacker i that its damage can kill, those first that are worth most for it."""
     left, lost = strength(attacker), 0
+    if _is_banded(i, blockers, blocks):
+        return _least_lost(attacker, i, blockers, blocks)
     taken = [0] * len(blockers)
     for _ in range(len(blockers)):
         best, who = 0, -1
@@ -97,6 +99,26 @@ def worth_killed(attacker: list[int], i: int, blockers: list[list[int]], blocks:
         left -= need_of(attacker, blockers[who])
         lost += blockers[who][at.WORTH]
     return lost
+
+
+def _is_banded(i: int, blockers: list[list[int]], blocks: list[int]) -> int:
+    """Whether a blocker of attacker i has banding, so that their own side divides its damage (CR 702.22j)."""
+    for j in range(len(blockers)):
+        if blocks[j] == i and blockers[j][at.KEYWORDS] & t.BANDING:
+            return 1
+    return 0
+
+
+def _least_lost(attacker: list[int], i: int, blockers: list[list[int]], blocks: list[int]) -> int:
+    """What the blockers of attacker i lose if they share its damage well: nothing, or the one worth least."""
+    room, least = 0, 0
+    for j in range(len(blockers)):
+        if blocks[j] == i:
+            room += max(0, blockers[j][at.TOUGHNESS] - 1)
+            if not least or blockers[j][at.WORTH] < least:
+                least = blockers[j][at.WORTH]
+    deadly = attacker[at.KEYWORDS] & t.DEATHTOUCH
+    return 0 if room >= strength(attacker) and not deadly else least
 
 
 def gang_kills(attacker: list[int], i: int, blockers: list[list[int]], blocks: list[int]) -> int:
@@ -130,7 +152,7 @@ def combat_value(
 
     Damage to the player counts by `aggression`, in thousandths.
     """
-    value, damage = 0, 0
+    value, damage, worst = 0, 0, 0
     for i in range(len(attackers)):
         if not on[i]:
             continue
@@ -141,13 +163,29 @@ def combat_value(
                 last = j
                 wall += 1 if attackers[i][at.KEYWORDS] & t.DEATHTOUCH else max(0, blockers[j][at.TOUGHNESS])
         if count > 0:
-            value += _group_value(attackers[i], i, blockers, blocks, clash[i], last if count == 1 else -1)
+            group = _group_value(attackers[i], i, blockers, blocks, clash[i], last if count == 1 else -1)
+            value += group
+            worst = max(worst, -group)
         if on[i] == 1:
             tramples = attackers[i][at.KEYWORDS] & t.TRAMPLE
             if tramples or (count == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
                 damage += max(0, strength(attackers[i]) - wall)
+    if worst:
+        value += _saved_by_band(attackers, on, worst)
     hurt = damage_value(life, damage)
     return value + (hurt if damage >= life else hurt * aggression // 1000)
+
+
+def _saved_by_band(attackers: list[list[int]], on: list[int], worst: int) -> int:
+    """What a band saves of the worst loss: the attacker worth least takes the damage in its place (CR 702.22k)."""
+    count, banding, least = 0, 0, 0
+    for i in range(len(attackers)):
+        if on[i]:
+            count += 1
+            banding |= attackers[i][at.KEYWORDS] & t.BANDING
+            if not least or attackers[i][at.WORTH] < least:
+                least = attackers[i][at.WORTH]
+    return max(0, worst - least) if banding and count > 1 else 0
 
 
 def _group_value(

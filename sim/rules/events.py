@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rng import MASK, mix64
-from sim.rules.frames import Proposal, ProposeFrame
+from sim.rules.frames import Proposal, ProposeFrame, ResolveFrame
 
 if TYPE_CHECKING:
     from sim.rules.characteristics.continuous import Cache
@@ -38,6 +38,10 @@ def propose(game: Game, proposals: list[Proposal]) -> None:
     """Carry out a batch of simultaneous events, or put them on the agenda if replacement effects may have a say."""
     if not proposals:
         return
+    frame = game.state.agenda[-1] if game.state.agenda else None
+    if isinstance(frame, ResolveFrame) and frame.ctx.applied:
+        for proposal in proposals:
+            proposal.applied += frame.ctx.applied  # CR 614.5: an effect gets one chance at what comes of its event
     if needs_offering(game, proposals):
         game.state.agenda.append(ProposeFrame(proposals))
     else:

@@ -17,6 +17,7 @@ class Context:
     """
 
     __slots__ = (
+        "applied",
         "controller",
         "division",
         "event",
@@ -36,6 +37,7 @@ class Context:
         self.controller = controller
         self.event = event
         self.spell = spell
+        self.applied: tuple[tuple[int, int], ...] = ()  # replacement effects that led here and cannot again (CR 614.5)
         self.target_nodes: tuple[Any, ...] = ()  # Target nodes of the program: shared definitions, not state
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.division: tuple[tuple[int, ...], ...] = ()
@@ -64,6 +66,7 @@ class Context:
             self.division,
             self.x,
             self.paid,
+            self.applied,
             self.its,
             tuple(sorted(self.saved.items())),
             tuple(sorted(self.results.items())),
@@ -196,7 +199,7 @@ class ProposeFrame(Frame):
         super().__init__()
         self.proposals = proposals
         self.at = 0
-        self.then: tuple[tuple[int, int, int, tuple[int, ...]], ...] = ()
+        self.then: tuple[tuple[int, int, int, tuple[int, ...], tuple[tuple[int, int], ...]], ...] = ()
 
 
 class AnnounceFrame(Frame):

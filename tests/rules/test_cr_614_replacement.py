@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from sim.cards import event_kinds as ek
-from sim.cards.language import Instead, Replacement, first_strike, would_deal_damage
+from sim.cards import terms as t
+from sim.cards.language import (
+    DrawCards,
+    Instead,
+    IsPlayer,
+    Replacement,
+    Trigger,
+    first_strike,
+    would_deal_damage,
+)
 from sim.scenario import P0, P1, Scenario, ScenarioError, custom
 
 BEARS = "Grizzly Bears"
@@ -440,3 +449,16 @@ def test_614_worship_stops_damage_at_1_life() -> None:
     s.cast("Lightning Bolt", target=P1)
     s.resolve()
     assert s.winner == P0
+
+
+def test_614_5_an_effect_does_not_replace_what_it_made_of_an_event() -> None:
+    """A draw replaced by two draws is two draws: the same effect gets no second chance at them."""
+    mine = Trigger(ek.DREW, other=IsPlayer(t.YOU))
+    doubled = Replacement(mine, Instead(cancel=True, then=DrawCards(2)))
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, custom("Test Reflection", "{1}", "Enchantment", doubled))
+    s.hand(P0, custom("Test Insight", "{0}", "Sorcery", DrawCards(1)))
+    s.cast("Test Insight")
+    s.resolve()
+    assert len(s.hand(P0)) == 2

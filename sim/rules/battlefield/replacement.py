@@ -9,12 +9,12 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.queries import Amount
 from sim.rules import decisions
-from sim.rules.agenda import handles
+from sim.rules.agenda import handles, push
 from sim.rules.battlefield import entering
 from sim.rules.battlefield.permanents import can_regenerate, regenerate
 from sim.rules.evaluate import amount, holds
 from sim.rules.events import carry_out, record
-from sim.rules.frames import Context, Proposal, ProposeFrame
+from sim.rules.frames import Context, Proposal, ProposeFrame, ResolveFrame
 from sim.rules.objects import Permanent
 from sim.rules.state import Shield, entity_seat
 from sim.rules.triggers import fits
@@ -37,8 +37,10 @@ def go_on(game: Game, frame: ProposeFrame) -> None:
         frame.at += 1
     game.state.agenda.remove(frame)
     carry_out(game, [p for p in frame.proposals if p.event])
-    for source, controller, node, event in frame.then:
-        _then(game, source, controller, node, event)
+    for source, controller, node, event, applied in frame.then:
+        ctx = Context(source, controller, event)
+        ctx.applied = applied
+        push(game, ResolveFrame(node, ctx))
 
 
 def _settle(game: Game, frame: ProposeFrame, proposal: Proposal) -> bool:
@@ -197,7 +199,8 @@ def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, i
     """What the effect makes of the event."""
     event = proposal.event
     if instead.then is not None:
-        frame.then = (*frame.then, (ctx.source, ctx.controller, game.pool.node(instead.then), event))
+        then = (ctx.source, ctx.controller, game.pool.node(instead.then), event, proposal.applied)
+        frame.then = (*frame.then, then)
     if instead.cancel:
         proposal.event = ()
         return
@@ -238,9 +241,3 @@ def _prevented(game: Game, ctx: Context, value: int, limit: Amount, owner: Any, 
     if prevented:
         record(game, [(ek.PREVENTED, event[1], event[2], prevented)])
     return prevented
-
-
-def _then(game: Game, source: int, controller: int, node: int, event: tuple[int, ...]) -> None:
-    from sim.rules.frames import ResolveFrame
-
-    game.state.agenda.append(ResolveFrame(node, Context(source, controller, event)))

@@ -73,4 +73,5 @@ def leave(game: Game, seat: int) -> None:
         change_zone(game, zone_change(game, entity, t.EXILE), [])
     game.drop_cache()
     state.triggers = [trigger for trigger in state.triggers if trigger.controller != seat]
+    state.putting = 0
     state.extra_turns = [other for other in state.extra_turns if other != seat]

@@ -223,6 +223,7 @@ class GameState:
         "passes",
         "pending",
         "players",
+        "putting",
         "random",
         "regular",
         "sba_due",
@@ -252,6 +253,7 @@ class GameState:
         self.effects: list[ContinuousEffect] = []
         self.delayed: list[PendingTrigger] = []
         self.triggers: list[PendingTrigger] = []
+        self.putting = 0  # how many of them, the first, are being put on the stack: those that trigger now come after
         self.last_known: dict[int, LastKnown] = {}
         self.agenda: list[Frame] = []
         self.pending: tuple[int, str, tuple[Any, ...], Any] | None = None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.language import (
+    CREATURE,
     LAND,
     THIS,
     YOURS,
+    DealDamage,
     Exists,
     GainLife,
     Isnt,
@@ -16,7 +18,13 @@ from sim.cards.language import (
     Triggered,
     at,
     begins,
+    creature,
+    enchantment,
+    enters,
+    target,
     token,
+    ward,
+    whenever,
 )
 from sim.scenario import P0, P1, P2, Scenario, custom
 
@@ -496,3 +504,18 @@ def test_603_2_tokens_trigger_as_anything_else() -> None:
     s.cast("Shock", target="Goblin Token")
     s.answer(target=P1).resolve()
     assert (s.life(P0), s.life(P1)) == (21, 19)
+
+
+def test_603_3b_what_triggers_meanwhile_comes_after_all_that_waited() -> None:
+    """Of two triggers of P1 the first targets P0's creature with ward: ward goes on top of both."""
+    s = Scenario()
+    s.battlefield(P0, creature("Warded", "{1}", "Beast", 2, 5, ward("{5}")))
+    s.battlefield(P1, enchantment("Bolts", "{R}", whenever(enters(CREATURE), DealDamage(1, target(CREATURE)))))
+    s.battlefield(P1, enchantment("Balm", "{W}", whenever(enters(CREATURE), GainLife(1))))
+    s.hand(P0, BEARS)
+    s.mana(P0, "GG")
+    s.answer(P1, triggers="Bolts").answer(P1, target="Warded")
+    s.cast(BEARS, by=P0)
+    s.resolve_top()
+    s.settle()
+    assert s.stack() == ["Warded", "Balm", "Bolts"]

@@ -119,3 +119,15 @@ def test_702_21a_ward_that_is_granted() -> None:
     s.cast(BOLT, by=P0, target="Grizzly Bears")
     s.resolve()
     assert "Grizzly Bears" in s.battlefield(P1)
+
+
+def test_702_21a_a_copy_becomes_its_own_spell_with_targets() -> None:
+    """Ward triggers on a copy too, even if the copy keeps the target (CR 707.10c)."""
+    s = warded("{5}")
+    s.cast(BOLT, by=P0, target="Warded")
+    s.hand(P0, "Twincast")
+    s.mana(P0, "UU")
+    s.cast("Twincast", target=BOLT)
+    s.resolve_top()
+    s.settle()
+    assert s.stack() == ["Warded", BOLT, "Warded", BOLT]

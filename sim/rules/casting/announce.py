@@ -342,7 +342,7 @@ def _choose_targets(game: Game, frame: AnnounceFrame) -> bool:
         obj.targets = (*obj.targets, frame.picked)
         frame.picked = ()
         frame.at += 1
-    _become_targets(game, obj)
+    become_targets(game, obj)
     return True
 
 
@@ -366,7 +366,7 @@ def _target_options(
     return kept or found
 
 
-def _become_targets(game: Game, obj: StackObject) -> None:
+def become_targets(game: Game, obj: StackObject) -> None:
     """CR 601.2c, 603.2: each object and player that became a target; wards and the like trigger on it."""
     seen = dict.fromkeys(e for chosen in obj.targets for e in chosen)
     record(game, [(ek.BECAME_TARGET, e, obj.id, seat_entity(obj.controller)) for e in seen])

@@ -31,11 +31,14 @@ if TYPE_CHECKING:
 def put_triggers(game: Game) -> bool:
     """CR 603.3b: in APNAP order each player puts the triggers they control on the stack in any order; one a call.
 
-    False while the order is awaited or an announcement goes on.
+    What triggers meanwhile, as targets are chosen, waits until all of these are there. False while the order is awaited
+    or an announcement goes on.
     """
     state = game.state
+    state.putting = state.putting or len(state.triggers)
+    now = state.triggers[: state.putting]
     for seat in game.apnap():
-        mine = [trigger for trigger in state.triggers if trigger.controller == seat]
+        mine = [trigger for trigger in now if trigger.controller == seat]
         if not mine:
             continue
         chosen = mine[0]
@@ -45,9 +48,10 @@ def put_triggers(game: Game) -> bool:
                 return False
             chosen = mine[answer]
         state.triggers.remove(chosen)
+        state.putting -= 1
         put_trigger(game, chosen)
         return True
-    state.triggers = []
+    state.triggers, state.putting = state.triggers[state.putting :], 0
     return True
 
 

@@ -63,12 +63,16 @@ def copy_spell(game: Game, frame: ResolveFrame, node: fx.CopySpell) -> str | Non
             if original is not None:
                 number = amount(game, ctx, node.amount)
                 copies += [_copy(game, original, ctx.controller, node.copy_changes) for _ in range(number)]
-        if not copies or not node.new_targets:
-            return None
-        frame.picked = tuple(copies)
+        frame.picked = ("copies", *copies)
         frame.ctx.saved["copies"] = tuple(copies)
         frame.ctx.results["copy at"] = 0
-    return _choose_anew(game, frame, frame.ctx.saved["copies"])
+    if node.new_targets and _choose_anew(game, frame, frame.ctx.saved["copies"], True) is WAIT:
+        return WAIT
+    for entity in frame.ctx.saved["copies"]:
+        obj = game.spell(entity)
+        if obj is not None:
+            announce.become_targets(game, obj)  # whatever a copy targets becomes its target, chosen anew or not
+    return None
 
 
 def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modification, ...] = ()) -> int:
@@ -104,8 +108,8 @@ def choose_targets_anew(game: Game, frame: ResolveFrame, node: fx.ChooseTargetsA
     return _choose_anew(game, frame, frame.ctx.saved["copies"])
 
 
-def _choose_anew(game: Game, frame: ResolveFrame, objects: tuple[int, ...]) -> str | None:
-    """One pick for each target of each object: the present target stands first."""
+def _choose_anew(game: Game, frame: ResolveFrame, objects: tuple[int, ...], is_copied: bool = False) -> str | None:
+    """One pick for each target of each object: the present target stands first. Copies have no targets yet."""
     slots = [(e, i, k) for e in objects for i, k in _slots(game, e)]
     while frame.ctx.results["copy at"] < len(slots):
         entity, at, place = slots[frame.ctx.results["copy at"]]
@@ -119,7 +123,8 @@ def _choose_anew(game: Game, frame: ResolveFrame, objects: tuple[int, ...]) -> s
         if chosen[place] != answer:
             chosen[place] = answer
             obj.targets = (*obj.targets[:at], tuple(chosen), *obj.targets[at + 1 :])
-            record(game, [(ek.BECAME_TARGET, answer, entity, seat_entity(obj.controller))])
+            if not is_copied:
+                record(game, [(ek.BECAME_TARGET, answer, entity, seat_entity(obj.controller))])
         frame.ctx.results["copy at"] += 1
     return None
 

@@ -148,6 +148,8 @@ def _begin_turn(game: Game) -> None:
 
 
 def _is_skipped(game: Game, step: int) -> bool:
+    if step == t.DRAW and game.state.turn == 1 and len(game.state.players) == 2:
+        return True  # CR 103.8a
     if any(rule.rule.amount == step for rule in rules_for(game, "skip step", seat_entity(game.state.active))):
         return True
     if step in (t.DECLARE_BLOCKERS, t.COMBAT_DAMAGE):
@@ -208,10 +210,8 @@ def _untap_step(game: Game) -> None:
 
 
 def _draw_step(game: Game) -> None:
-    """CR 504.1, 103.8a: the active player draws, but in a two-player game not on the first turn."""
+    """CR 504.1: the active player draws."""
     state = game.state
-    if state.turn == 1 and len(state.players) == 2:
-        return
     propose(game, [zones.draw_proposal(state.active)])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sim.cards import event_kinds as ek
+from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
 from sim.scenario import P0, P1, P2, Scenario
 
@@ -120,3 +121,10 @@ def test_103_8c_in_other_multiplayer_games_nobody_skips_it() -> None:
     s = started(players=3)
     s.run_to("precombat main")
     assert len(s.hand(P0)) == 8
+
+
+def test_103_8a_nothing_happens_in_the_draw_step_that_is_skipped() -> None:
+    """It never begins."""
+    s = started()
+    s.run_to("precombat main")
+    assert t.DRAW not in [event[2] for event in s.events(ek.STEP_BEGAN)]

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from sim.cards import event_kinds as ek
-from sim.cards.language import CREATURE, YOURS, Fight, target
+from sim.cards import terms as t
+from sim.cards.language import (
+    CREATURE,
+    YOURS,
+    Delay,
+    Fight,
+    GainControl,
+    Sacrifice,
+    begins,
+    instant,
+    sorcery,
+    target,
+    until_end_of_turn,
+)
 from sim.errors import IllegalChoiceError
 from sim.scenario import P0, P1, Scenario, custom
 
@@ -290,3 +303,21 @@ def test_121_2_each_player_draws_in_turn_order() -> None:
     s.resolve()
     assert (len(s.hand(P0)), len(s.hand(P1))) == (7, 7)
     assert [event[1] for event in s.events(ek.DREW)] == [-1] * 7 + [-2] * 7
+
+
+def test_701_21a_a_player_cannot_sacrifice_what_another_controls() -> None:
+    """A delayed "sacrifice it" does nothing once an opponent has taken the creature."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, "Grizzly Bears")
+    s.hand(P0, sorcery("Borrow", "{R}", Delay(begins(t.END), Sacrifice(target(CREATURE)))))
+    s.hand(P1, instant("Steal", "{U}", until_end_of_turn(target(CREATURE), GainControl())))
+    s.mana(P0, "R")
+    s.mana(P1, "U")
+    s.cast("Borrow", target="Grizzly Bears")
+    s.resolve()
+    s.cast("Steal", by=P1, target="Grizzly Bears")
+    s.resolve()
+    s.end_turn()
+    assert s.graveyard(P0) == ["Borrow"]
+    assert s.controller("Grizzly Bears") == P0

@@ -29,8 +29,9 @@ def destroy(game: Game, frame: ResolveFrame, node: fx.Destroy) -> None:
 
 @carries(fx.Sacrifice)
 def sacrifice(game: Game, frame: ResolveFrame, node: fx.Sacrifice) -> None:
-    """CR 701.21: a player sacrifices only what they control."""
-    found = [e for e in entities(game, frame.ctx, node.what) if e > 0 and game.permanent(e) is not None]
+    """CR 701.21a: a player sacrifices only what they control."""
+    named = [e for e in entities(game, frame.ctx, node.what) if e > 0 and game.permanent(e) is not None]
+    found = [e for e in named if game.controller(e) == frame.ctx.controller]
     frame.ctx.results["sacrificed"] = len(found)
     if node.keep:
         frame.ctx.saved[node.keep] = tuple(found)

@@ -17,6 +17,7 @@ from sim.rules.decisions import Decision
 from sim.rules.events import propose
 from sim.rules.frames import TurnFrame
 from sim.rules.objects import Permanent
+from tests.conformance import plain_cards
 from tests.conformance.scenarios import Scenario
 from tests.conformance.table import Table, UnsupportedError, without_set
 
@@ -52,7 +53,7 @@ def _cards(entries: list[Entry], place: str) -> list[Entry]:
 
 
 def _definition(entry: Entry) -> CardDefinition:
-    return catalog.find(without_set(entry["card"]))
+    return plain_cards.find(without_set(entry["card"]))
 
 
 def _put(table: Table, player: str, what: CardDefinition, zone: int) -> int:

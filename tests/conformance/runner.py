@@ -132,7 +132,8 @@ class Runner:
 
     def _nothing_left(self) -> None:
         self.dialogs.finish_scry()
-        for line in (self.doing.complaint(), *self._unused()):
+        asked = self.dialogs.guessed if self.scenario["strict_choose_mode"] else []
+        for line in (self.doing.complaint(), *self._unused(), *(f"asked besides: {one}" for one in asked)):
             if line:
                 self.outcome.failures.append(line)
 

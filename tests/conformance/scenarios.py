@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from sim.cards import catalog
+from tests.conformance import plain_cards
 
 FILE: Final = Path(__file__).parents[3] / "shared" / "conformance" / "scenarios.jsonl.gz"
 Scenario = dict[str, Any]
@@ -29,14 +29,9 @@ def read_scenarios(path: Path = FILE) -> list[Scenario]:
         return [json.loads(line) for line in lines]
 
 
-def short_id(scenario: Scenario) -> str:
-    """The class and method of the test that a scenario was made from; with the folder where that is not unique."""
-    return str(scenario["id"]).removesuffix(".java").replace(".java::", "::")
-
-
 def missing_cards(scenario: Scenario) -> list[str]:
-    """The cards of a scenario that are not built in."""
-    return [card for card in scenario["cards"] if not catalog.is_built_in(card)]
+    """The cards of a scenario that the project does not know."""
+    return [card for card in scenario["cards"] if not plain_cards.is_known(card)]
 
 
 def missing_features(scenario: Scenario) -> list[str]:
@@ -81,5 +76,5 @@ def _of_actions(scenario: Scenario) -> Iterator[str]:
 
 
 def playable(scenarios: list[Scenario]) -> list[Scenario]:
-    """The scenarios whose cards are all built in and that ask for nothing that is known not to be there."""
+    """The scenarios whose cards are all known and that ask for nothing that is known not to be there."""
     return [s for s in scenarios if not missing_cards(s) and not missing_features(s)]

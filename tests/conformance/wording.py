@@ -112,7 +112,7 @@ def mana_abilities(game: Game, seat: int) -> list[tuple[int, int]]:
         for number in game.characteristics(entity).profile.mana:
             ability = game.pool.abilities[number]
             if isinstance(permanent, Permanent) and isinstance(ability, ab.Activated):
-                if can_activate_for_mana(game, permanent, ability):
+                if can_activate_for_mana(game, permanent, ability, number):
                     found.append((entity, number))
     return found
 

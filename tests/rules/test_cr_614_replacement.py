@@ -15,6 +15,7 @@ from sim.cards.language import (
     Replacement,
     Trigger,
     first_strike,
+    lifelink,
     would_deal_damage,
 )
 from sim.scenario import P0, P1, Scenario, ScenarioError, custom
@@ -449,6 +450,43 @@ def test_614_worship_stops_damage_at_1_life() -> None:
     s.cast("Lightning Bolt", target=P1)
     s.resolve()
     assert s.winner == P0
+
+
+def test_120_4c_worship_counts_all_damage_dealt_at_once() -> None:
+    """Two attackers with power 2 against 3 life: 1 is left."""
+    s = Scenario()
+    s.life(P1, 3)
+    s.battlefield(P1, "Worship", BEARS)
+    s.battlefield(P0, BEARS, BEARS)
+    s.turn(P0, "declare attackers")
+    s.attack([f"{BEARS}#1", f"{BEARS}#2"])
+    s.run_to("end of combat")
+    assert s.life(P1) == 1
+
+
+def test_120_4c_under_worship_damage_is_dealt_all_the_same() -> None:
+    """At 1 life the Specter's damage makes its controller's opponent discard, and a lifelinker's gains life."""
+    s = Scenario()
+    s.life(P1, 1)
+    s.hand(P1, "Plains")
+    s.battlefield(P1, "Worship", BEARS)
+    s.battlefield(P0, "Hypnotic Specter", custom("Link", "{W}", "Creature — Cat", lifelink, power=3, toughness=3))
+    s.turn(P0, "declare attackers")
+    s.attack(["Hypnotic Specter", "Link"])
+    s.run_to("end of combat")
+    assert (s.life(P1), s.hand(P1), s.life(P0)) == (1, [], 23)
+
+
+def test_120_4c_worship_does_nothing_about_poison() -> None:
+    """Damage of a source with infect reduces no life total (CR 120.3b)."""
+    s = Scenario()
+    s.life(P1, 1)
+    s.battlefield(P1, "Worship", BEARS)
+    s.battlefield(P0, "Glistener Elf")
+    s.turn(P0, "declare attackers")
+    s.attack(["Glistener Elf"])
+    s.run_to("end of combat")
+    assert (s.life(P1), s.game.state.players[P1].counters) == (1, {"poison": 1})
 
 
 def test_614_5_an_effect_does_not_replace_what_it_made_of_an_event() -> None:

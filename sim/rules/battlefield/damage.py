@@ -67,7 +67,7 @@ def carry_out_damage(game: Game, proposal: Proposal, then: list[Proposal]) -> li
     keywords = game.characteristics(source).keywords
     _note_result(game, proposal, amount)
     if target < 0:
-        _damage_player(game, source, target, amount, keywords, then)
+        _damage_player(game, proposal.event, keywords, then)
     else:
         _damage_permanent(game, proposal, keywords, then)
     if keywords & t.LIFELINK:
@@ -84,7 +84,8 @@ def _note_result(game: Game, proposal: Proposal, amount: int) -> None:
         frame.ctx.results[key] = frame.ctx.results.get(key, 0) + amount
 
 
-def _damage_player(game: Game, source: int, target: int, amount: int, keywords: int, then: list[Proposal]) -> None:
+def _damage_player(game: Game, event: Event, keywords: int, then: list[Proposal]) -> None:
+    _, source, target, amount, _ = event
     seat = entity_seat(target)
     counts = game.state.players[seat].turn_counts
     counts["damage dealt"] = counts.get("damage dealt", 0) + amount
@@ -92,7 +93,7 @@ def _damage_player(game: Game, source: int, target: int, amount: int, keywords: 
         # CR 120.3b: infect gives that many poison counters instead of loss of life.
         then.append(counters_put(target, "poison", amount, game.controller(source), game))
     else:
-        then.append(Proposal((ek.LIFE_LOST, target, amount, source)))
+        then.append(Proposal((ek.LIFE_LOST, target, amount, source), {"damage": event}))
 
 
 def _damage_permanent(game: Game, proposal: Proposal, keywords: int, then: list[Proposal]) -> None:

@@ -105,10 +105,20 @@ def _applies(game: Game, proposal: Proposal, source: int, number: int) -> bool:
     if not isinstance(ability, ab.Replacement):
         return False
     ctx = Context(source, game.controller(source), proposal.event)
-    if not fits_proposal(game, ctx, ability.event, proposal) or not holds(game, ctx, ability.condition):
+    if ability.instead.floor_life >= 0 and not _is_loss_by_damage(game, ctx, ability, proposal):
+        return False
+    if ability.instead.floor_life < 0 and not fits_proposal(game, ctx, ability.event, proposal):
+        return False
+    if not holds(game, ctx, ability.condition):
         return False
     prevents = ability.instead.prevent is not None
     return not (prevents and _unpreventable(game, proposal))
+
+
+def _is_loss_by_damage(game: Game, ctx: Context, ability: ab.Replacement, proposal: Proposal) -> bool:
+    """CR 120.4c: "damage that would reduce your life total" is dealt; what is replaced is the loss of life."""
+    damage = (proposal.entry or {}).get("damage")
+    return damage is not None and fits(game, ctx, ability.event, damage)
 
 
 def fits_proposal(game: Game, ctx: Context, pattern: ab.Trigger, proposal: Proposal) -> bool:
@@ -207,7 +217,7 @@ def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, i
     if instead.to >= 0 and event[0] == ek.ZONE_CHANGED:
         _redirect(game, proposal, instead)
     if "amount" in ek.KINDS[event[0]].fields:
-        _scale(game, ctx, proposal, instead, owner)
+        _scale(game, frame, ctx, proposal, instead, owner)
 
 
 def _redirect(game: Game, proposal: Proposal, instead: ab.Instead) -> None:
@@ -217,7 +227,7 @@ def _redirect(game: Game, proposal: Proposal, instead: ab.Instead) -> None:
     proposal.entry = dict(proposal.entry or {}, shuffle=instead.shuffle)
 
 
-def _scale(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
+def _scale(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
     """Another amount: multiplied, added to, prevented, or stopped at a life total."""
     event = proposal.event
     at = ek.KINDS[event[0]].fields.index("amount") + 1
@@ -225,9 +235,16 @@ def _scale(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, ow
     if instead.prevent is not None:
         value -= _prevented(game, ctx, value, instead.prevent, owner, event)
     if instead.floor_life >= 0:
-        life = game.state.players[entity_seat(event[2])].life
-        value = min(value, max(0, life - instead.floor_life))
+        value = min(value, max(0, _life_left(game, frame, event[1]) - instead.floor_life))
     proposal.event = (*event[:at], value, *event[at + 1 :]) if value > 0 else ()
+
+
+def _life_left(game: Game, frame: ProposeFrame, player: int) -> int:
+    """A player's life total less what is lost at the same time by what has been settled already."""
+    settled = [p.event for p in frame.proposals[: frame.at] if p.event]
+    return game.state.players[entity_seat(player)].life - sum(
+        event[2] for event in settled if event[0] == ek.LIFE_LOST and event[1] == player
+    )
 
 
 def _prevented(game: Game, ctx: Context, value: int, limit: Amount, owner: Any, event: tuple[int, ...]) -> int:

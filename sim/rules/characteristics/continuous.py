@@ -133,8 +133,10 @@ def _replace(game: Game, cache: Cache, obj: GameObject, number: int, zone: int) 
         return
     if ability.event.event == ek.ZONE_CHANGED and is_about_itself(ability):
         return  # CR 614.12: looked up on the moving object itself
-    cache.replacements.setdefault(ability.event.event, []).append((obj.id, number))
-    cache.replacement_kinds |= 1 << ability.event.event
+    # CR 120.4c: what leaves a player some life replaces a result of damage.
+    kind = ability.event.event if ability.instead.floor_life < 0 else ek.LIFE_LOST
+    cache.replacements.setdefault(kind, []).append((obj.id, number))
+    cache.replacement_kinds |= 1 << kind
     cache.reads |= q.reads(ability.condition) if ability.condition is not None else 0
 
 

@@ -115,6 +115,8 @@ class Scene:
         worth = creature_worth(c.power, c.toughness, c.keywords, extra)
         if flags & at.FLEETING:
             worth //= 6
+        if permanent.face_down and mine:
+            worth = max(worth, self.book.card(permanent.definition).worth * 4 // 5)
         left = c.toughness - permanent.damage
         row = [
             at.A_CREATURE, int(mine), worth, c.power, left, c.keywords, flags, c.mana_value, 0, permanent.id

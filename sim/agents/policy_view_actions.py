@@ -89,7 +89,7 @@ class Actions:
         scene = self.scene
         row = [0] * ACT_COLUMNS
         if way == FACE_DOWN:
-            row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = 95, 3, AFTER_COMBAT
+            row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = self._face_down(obj), 3, AFTER_COMBAT
             return row
         card = scene.card(obj)
         cost = card.spell.cost
@@ -108,6 +108,11 @@ class Actions:
         if way or not card.spell.costs_mana_only:
             row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
         return row
+
+    def _face_down(self, obj: GameObject) -> int:
+        """A 2/2 that will be turned up, the sooner the better."""
+        soon = self._price_of_turning_up(obj.id) <= self.scene.facts[at.MY_LANDS] + 1
+        return 95 + max(0, self.scene.card(obj).worth - 95) * (50 if soon else 20) // 100
 
     def _permanent(self, obj: GameObject, card: Card, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
@@ -135,7 +140,9 @@ class Actions:
         if not card.team:
             return 0
         here = sum(self.judge.team_worth(obj.id, ref, reading) for ref, reading in card.team)
-        return here + card.team_alone // 3 - card.team_alone
+        notes = [self.scene.card(self.scene.view.object(other)) for other in self.scene.view.hand if other != obj.id]
+        to_come = sum(bool(other.types & t.CREATURE) for other in notes)
+        return here + 10 * to_come - card.team_alone - (0 if to_come or self.scene.mine else 25)
 
     def _creature(self, obj: GameObject, card: Card, row: list[int], value: int) -> int:
         c = self.scene.view.characteristics(obj.id)

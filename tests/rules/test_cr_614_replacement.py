@@ -457,9 +457,9 @@ def test_120_4c_worship_counts_all_damage_dealt_at_once() -> None:
     s = Scenario()
     s.life(P1, 3)
     s.battlefield(P1, "Worship", BEARS)
-    s.battlefield(P0, BEARS, BEARS)
+    s.battlefield(P0, "Savannah Lions", "Jackal Pup")
     s.turn(P0, "declare attackers")
-    s.attack([f"{BEARS}#1", f"{BEARS}#2"])
+    s.attack(["Savannah Lions", "Jackal Pup"])
     s.run_to("end of combat")
     assert s.life(P1) == 1
 

@@ -74,7 +74,7 @@ class Dialogs:
     def _yes_or_no(self, decision: Decision) -> int:
         """Yes unless the script says no."""
         queue = self.queues[decision.seat]
-        found = queue.take_choice(lambda word: _YES.get(word))
+        found = queue.take_choice(_YES.get)
         if found is not None and found in decision.options:
             return found
         return int(self._guess(decision, max(decision.options)))
@@ -86,7 +86,7 @@ class Dialogs:
             if queue.front() == "No":
                 queue.pop()
             return int(decision.options[0])
-        found = queue.take_choice(lambda word: _YES.get(word))
+        found = queue.take_choice(_YES.get)
         return found if found is not None else int(self._guess(decision, 0))
 
     # --- Objects and players ------------------------------------------------------------------------
@@ -238,8 +238,7 @@ class Dialogs:
 
     def _divide(self, decision: Decision) -> int:
         """An amount said with the target, one from the choices, else what is lethal to each in turn."""
-        _, recipient, left = decision.about
-        options = decision.options
+        recipient, options = decision.about[1], decision.options
         share = self.shares.pop(recipient, None)
         if share in options:
             return int(share)

@@ -16,8 +16,8 @@ from sim.rules.casting.costs import can_pay_mana
 from sim.rules.casting.mana import activate_mana, mana_effect
 from sim.rules.combat.attack import candidates
 from sim.rules.decisions import Decision
-from sim.rules.events import propose
 from sim.rules.evaluate import amount
+from sim.rules.events import propose
 from sim.rules.frames import AnnounceFrame, Context, PriorityFrame
 from sim.rules.objects import StackObject
 from sim.rules.state import seat_entity
@@ -346,7 +346,7 @@ class Doing:
 
     def _check_may_attack(self, action: Action, decision: Decision) -> None:
         defender = seat_entity(self.table.seat(action["defender"]))
-        found = {entity: defenders for entity, defenders in candidates(self.game)}
+        found = dict(candidates(self.game))
         mine = [e for e in found if self.table.is_meant(e, action["attacker"])]
         may = self.game.state.active == decision.seat and any(defender in found[e] for e in mine)
         want(may == action["must"], f"{action['attacker']} may attack {action['defender']}: {may}")

@@ -1,6 +1,7 @@
-"""Cards that scenarios use as mere bodies: creatures without text, or with keywords alone, made from the card data.
+"""The cards that scenarios may use: the built-in ones, a few stand-ins, and creatures that are mere bodies.
 
-They are not built in (the project ships few creatures without text), but everything about them is printed data.
+Creatures without text, or with keywords alone, are made from the card data: the project ships few of them, but
+everything about them is printed data.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sim.cards import terms as t
 from sim.cards.ability import Keywords
 from sim.cards.definition import CardDefinition
 from sim.cards.language import card
+from tests.conformance import stand_ins
 
 DATA: Final = Path(__file__).parents[3] / "shared" / "data" / "oracle-cards.jsonl.gz"
 _KEYWORDS: Final = {name: 1 << place for place, name in enumerate(t.KEYWORD_NAMES)}
@@ -24,13 +26,20 @@ _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 
 
 def is_known(name: str) -> bool:
-    """Whether a card is built in, or can be made from its printed data."""
-    return catalog.is_built_in(name) or name in _plain_creatures()
+    """Whether a card is built in, has a stand-in, or can be made from its printed data."""
+    return catalog.is_built_in(name) or name in _stand_ins() or name in _plain_creatures()
 
 
 def find(name: str) -> CardDefinition:
     """The definition of a known card."""
-    return catalog.find(name) if catalog.is_built_in(name) else _made(name)
+    if catalog.is_built_in(name):
+        return catalog.find(name)
+    return _stand_ins()[name] if name in _stand_ins() else _made(name)
+
+
+@cache
+def _stand_ins() -> dict[str, CardDefinition]:
+    return {definition.name: definition for definition in stand_ins.CARDS}
 
 
 @cache

@@ -22,9 +22,9 @@ from sim.rules.objects import GameObject, Permanent, StackObject
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
-_SELF: Final = re.compile(
-    r"\{this\}|\{source\}|\bthis (creature|artifact|enchantment|land|planeswalker|permanent|card|aura|equipment|vehicle|spell|token)\b"
-)
+_KINDS: Final = "creature|artifact|enchantment|land|planeswalker|permanent|card|aura|equipment|vehicle|spell|token"
+_SELF: Final = re.compile(rf"\{{this\}}|\{{source\}}|\bthis ({_KINDS})\b")
+_MINUS: Final = "\N{MINUS SIGN}"
 _CAST: Final = {"flashback": "flashback", "escape": "escape", "retrace": "retrace"}
 
 
@@ -34,7 +34,7 @@ def plain(text: str, name: str = "") -> str:
     for own in sorted({name.lower(), name.lower().split(",")[0]} - {""}, key=len, reverse=True):
         found = re.sub(rf"(?<![\w~]){re.escape(own)}(?![\w])", "~", found)
     found = re.sub(r"\bits\b", "~'s", re.sub(r"\bit\b", "~", found))
-    found = _SELF.sub("~", found).replace("−", "-").replace("—", " - ").replace("[", "").replace("]", "")
+    found = _SELF.sub("~", found).replace(_MINUS, "-").replace("—", " - ").replace("[", "").replace("]", "")
     found = re.sub(r"^cycling - |^\s*", "", found)
     return " ".join(found.replace("•", " • ").split())
 

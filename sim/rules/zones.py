@@ -14,6 +14,7 @@ from sim.rules.state import ContinuousEffect, LastKnown, entity_seat, seat_entit
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
+_WHERE_TOKENS_LIVE = (t.BATTLEFIELD, t.STACK, t.NOWHERE)
 _PUBLIC = (t.BATTLEFIELD, t.GRAVEYARD, t.STACK, t.EXILE, t.COMMAND)
 
 
@@ -59,8 +60,8 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     """Carry out a move: leave the old zone, become a new object, enter the new zone."""
     _, old_id, _, _, to, player, flags = proposal.event
     obj = game.state.objects.get(old_id)
-    if obj is None:
-        return []
+    if obj is None or (obj.card < 0 and obj.zone not in _WHERE_TOKENS_LIVE):
+        return []  # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
     from_zone = obj.zone
     entry = proposal.entry or {}
     events = _leave(game, obj)

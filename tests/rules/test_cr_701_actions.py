@@ -9,11 +9,13 @@ from sim.cards import terms as t
 from sim.cards.language import (
     CREATURE,
     YOURS,
+    CreateToken,
     Delay,
     Fight,
     GainControl,
     Sacrifice,
     begins,
+    creature,
     instant,
     sorcery,
     target,
@@ -321,3 +323,16 @@ def test_701_21a_a_player_cannot_sacrifice_what_another_controls() -> None:
     s.end_turn()
     assert s.graveyard(P0) == ["Borrow"]
     assert s.controller("Grizzly Bears") == P0
+
+
+def test_111_8_a_token_that_has_left_does_not_come_back() -> None:
+    """Cloudshift exiles a token for good."""
+    s = Scenario()
+    s.hand(P0, sorcery("Breed", "{G}", CreateToken(creature("Beast", "", "Beast", 3, 3))), "Cloudshift")
+    s.mana(P0, "GW")
+    s.cast("Breed")
+    s.resolve()
+    assert s.battlefield(P0) == ["Beast"]
+    s.cast("Cloudshift", target="Beast")
+    s.resolve()
+    assert (s.battlefield(P0), s.exile(P0)) == ([], [])

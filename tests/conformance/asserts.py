@@ -71,6 +71,10 @@ def _active(table: Table, fact: Fact) -> None:
     want(table.game.state.active == table.seat(fact["player"]), f"the active player is to be {fact['player']}")
 
 
+def _turn(table: Table, fact: Fact) -> None:
+    want(table.game.state.turn == fact["turn"], f"turn {fact['turn']} wanted, it is {table.game.state.turn}")
+
+
 def _player_counters(table: Table, fact: Fact) -> None:
     got = _player(table, fact).counters.get(fact["counter"], 0)
     want(got == fact["count"], f"{fact['counter']} counters of {fact['player']}: {fact['count']} wanted, {got} there")
@@ -128,6 +132,20 @@ def _token_count(table: Table, fact: Fact) -> None:
 def _no_emblems(table: Table, fact: Fact) -> None:
     if fact["count"]:
         raise UnsupportedError("emblems (114)")
+
+
+def _alias_zone(table: Table, fact: Fact) -> None:
+    zone = {"EXILED": "EXILE"}.get(fact["zone"], fact["zone"]).lower()
+    card = table.aliases.get(fact["alias"], -2)
+    is_there = any(o.card == card and t.ZONE_NAMES[o.zone] == zone for o in table.objects().values())
+    want(is_there == fact["must"], f"@{fact['alias']} in the {zone}: {is_there}")
+
+
+def _exiled_counters(table: Table, fact: Fact) -> None:
+    cards = [e for e in table.cards(t.EXILE) if table.is_meant(e, fact["card"])]
+    want(bool(cards), f"expected {fact['card']} in exile")
+    got = table.game.object(cards[0]).counters.get(fact["counter"], 0)
+    want(got == fact["count"], f"{fact['counter']} counters on {fact['card']}: {fact['count']} wanted, {got} there")
 
 
 # --- Permanents --------------------------------------------------------------------------------------------
@@ -310,6 +328,7 @@ _FACTS: Final[dict[str, Callable[[Table, Fact], None]]] = {
     "lost": _lost,
     "result": _result,
     "active_player": _active,
+    "turn": _turn,
     "player_counters": _player_counters,
     "mana_pool": _mana_pool,
     "permanent_count": _permanent_count,
@@ -319,6 +338,7 @@ _FACTS: Final[dict[str, Callable[[Table, Fact], None]]] = {
     "library_count": _zone(t.LIBRARY),
     "command_zone_count": _zone(t.COMMAND),
     "exile_count": _exile,
+    "exiled_card_counters": _exiled_counters,
     "emblem_count": _no_emblems,
     "power_toughness": _power_toughness,
     "ability": _ability,
@@ -347,6 +367,7 @@ _FACTS: Final[dict[str, Callable[[Table, Fact], None]]] = {
     "check_permanent_tapped": _tapped_count,
     "check_mana_pool": _check_mana_pool,
     "check_player_in_game": _in_game,
+    "check_alias_zone": _alias_zone,
     "check_color": _color,
     "check_type": _type,
     "check_subtype": _subtype,

@@ -69,7 +69,7 @@ def _of_setup(scenario: Scenario) -> Iterator[str]:
 def _of_actions(scenario: Scenario) -> Iterator[str]:
     for part in scenario.get("segments") or [scenario]:
         for action in part["actions"]:
-            if action["kind"] in ("rollback", "set_day_night", "run_code", "check_monarch", "check_alias_zone"):
+            if action["kind"] in ("rollback", "set_day_night", "run_code", "check_monarch"):
                 yield f"action {action['kind']}"
             if "after_rollback" in action:
                 yield "action rollback"

@@ -25,9 +25,11 @@ from sim.cards.language import (
     ModifyPT,
     SetPT,
     color,
+    enchantment,
     equip,
     flying,
     gets,
+    instant,
     static,
     target,
     until_end_of_turn,
@@ -548,3 +550,18 @@ def test_613_8_whole_boards_apply_in_the_order_of_a_digraph(cards: list[Any]) ->
 
 def by_timestamp(effect: Any) -> tuple[int, int, int]:
     return (effect.timestamp, effect.source, effect.ability)
+
+
+def test_613_7a_a_granted_static_ability_has_the_timestamp_of_what_granted_it() -> None:
+    """Granted to an old creature, "creatures are 1/1" beats an enchantment that has come between."""
+    s = Scenario()
+    s.battlefield(P0, BEARS)
+    s.settle()
+    s.battlefield(P0, enchantment("Giants", "{W}", static(CREATURE, SetPT(5, 5))))
+    s.settle()
+    s.hand(P0, instant("Shrink", "{U}", until_end_of_turn(target(CREATURE), static(CREATURE, SetPT(1, 1)))))
+    s.mana(P0, "U")
+    assert s.pt(BEARS) == (5, 5)
+    s.cast("Shrink", target=BEARS)
+    s.resolve()
+    assert s.pt(BEARS) == (1, 1)

@@ -43,6 +43,7 @@ class Cache:
     replacement_kinds: int = 0
     reads: int = 0
     controllers: dict[int, int] = field(default_factory=dict)
+    granted: dict[tuple[int, int], int] = field(default_factory=dict)  # (object, ability) -> the effect's timestamp
     copiable: dict[int, int] = field(default_factory=dict)  # definitions of what copy effects have changed (CR 613.2a)
     player_abilities: dict[int, tuple[int, ...]] = field(default_factory=dict)  # abilities that players have
     player_keywords: dict[int, int] = field(default_factory=dict)

@@ -128,7 +128,8 @@ def _of_static(game: Game, cache: Cache, obj: Permanent, number: int, layer: int
     if not any(isinstance(change, ab.Modification) and change.layer == layer for change in static.changes):
         return None
     controller = cache.controllers.get(obj.id, obj.controller)
-    timestamp = obj.timestamp
+    # CR 613.7a: the object's timestamp, or that of the effect that granted the ability, whichever is later.
+    timestamp = max(obj.timestamp, cache.granted.get((obj.id, number), 0))
     effect = Applying(Context(obj.id, controller), timestamp, static.changes, obj.id, number)
     effect.ref, effect.condition, effect.is_cda = static.affects, static.condition, static.is_cda
     cache.reads |= q.reads(static.affects) | q.reads(static.changes)
@@ -161,6 +162,8 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
                 new = _copied(game, cache, entity, change, new)
             else:
                 apply(game, effect.ctx, new, change, entity)
+                if isinstance(change, ab.GainAbility) and new.abilities[-1] not in old.abilities:
+                    cache.granted[(entity, new.abilities[-1])] = effect.timestamp
         cache.characteristics[entity] = new
 
 

@@ -21,8 +21,10 @@ from sim.cards.language import (
     ChangeColor,
     ChangeTypes,
     Count,
+    GainControl,
     LoseAbilities,
     ModifyPT,
+    Sacrifice,
     SetPT,
     color,
     enchantment,
@@ -30,6 +32,7 @@ from sim.cards.language import (
     flying,
     gets,
     instant,
+    sorcery,
     static,
     target,
     until_end_of_turn,
@@ -78,6 +81,18 @@ def test_613_1b_control_changes_before_what_looks_at_controllers() -> None:
     assert s.controller(BEARS) == P0
     assert s.pt(BEARS) == (3, 3)
     assert s.is_summoning_sick(BEARS)
+
+
+def test_613_1b_the_rest_of_the_same_spell_sees_the_new_controller() -> None:
+    """CR 608.2c: who gains control of a creature can sacrifice it with the next instruction."""
+    s = Scenario()
+    s.battlefield(P1, BEARS)
+    victim = target(CREATURE)
+    s.hand(P0, sorcery("Abduct", "{B}", until_end_of_turn(victim, GainControl()), Sacrifice(victim)))
+    s.mana(P0, "B")
+    s.cast("Abduct", target=BEARS)
+    s.resolve()
+    assert s.graveyard(P1) == [BEARS]
 
 
 def test_613_1b_control_ends_with_the_effect() -> None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
+from sim.cards.ability import GainControl
 from sim.cards import terms as t
 from sim.cards.program import lower
+from sim.rules.battlefield.permanents import settle_control
 from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.effects.registry import carries
 from sim.rules.evaluate import entities
@@ -47,6 +49,8 @@ def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: 
     state.next_timestamp += 1
     state.effects.append(effect)
     record(game, [(ek.EFFECT_BEGAN, effect.id, ctx.source)])
+    if any(isinstance(change, GainControl) for change in game.pool.nodes[changes]):  # type: ignore[attr-defined]
+        settle_control(game)  # the instructions that follow see the new controller
 
 
 @carries(fx.Delay)

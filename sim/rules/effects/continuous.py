@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
-from sim.cards.ability import GainControl
 from sim.cards import terms as t
+from sim.cards.ability import GainControl
 from sim.cards.program import lower
 from sim.rules.battlefield.permanents import settle_control
 from sim.rules.characteristics.binding import bind_amounts

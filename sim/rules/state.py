@@ -186,13 +186,17 @@ class PendingTrigger:
 
 
 class LastKnown:
-    """Last-known information (CR 113.7a, 603.10, 608.2h): an object and its characteristics as it last was."""
+    """Last-known information (CR 113.7a, 603.10, 608.2h): an object and its characteristics as it last was.
 
-    __slots__ = ("characteristics", "object")
+    `copiable` is the definition that a copy effect had given it (CR 707.2), -1 for none.
+    """
 
-    def __init__(self, obj: GameObject, characteristics: Characteristics) -> None:
+    __slots__ = ("characteristics", "copiable", "object")
+
+    def __init__(self, obj: GameObject, characteristics: Characteristics, copiable: int = -1) -> None:
         self.object = obj
         self.characteristics = characteristics
+        self.copiable = copiable
 
 
 class GameState:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.cards.language import CREATURE, CreateToken, Destroy, color, enchantment, enter_tapped, sorcery, target
 from sim.scenario import P0, P1, Scenario
 
 BEARS = "Grizzly Bears"
@@ -371,3 +373,32 @@ def test_707_2_a_copy_of_a_face_down_creature_is_a_plain_2_2() -> None:
     c = s.game.characteristics(clone)
     assert (c.name, c.power, c.toughness, c.colors, c.mana_value, c.abilities) == ("", 2, 2, 0, 0, ())
     assert not s.game.object(clone).face_down
+
+
+def test_707_2_what_has_left_is_copied_as_it_was_last() -> None:
+    """CR 608.2h: Grizzly Bears that were a copy of Hill Giant as they left leave a token of Hill Giant."""
+    s = Scenario()
+    bears = s.battlefield(P0, "Grizzly Bears")
+    s.battlefield(P0, "Hill Giant")
+    s.hand(P0, "Cytoshape")
+    s.mana(P0, "CGU")
+    s.cast("Cytoshape", target=bears)
+    s.answer(choose="Hill Giant").resolve()
+    victim = target(CREATURE)
+    s.hand(P0, sorcery("Remember", "{B}", Destroy(victim), CreateToken(None, copy_of=victim)))
+    s.mana(P0, "B")
+    s.cast("Remember", target=bears)
+    s.resolve()
+    assert s.battlefield(P0) == ["Hill Giant", "Hill Giant"]
+
+
+def test_614_12_what_enters_as_a_copy_is_seen_as_that() -> None:
+    """Clone entering as Grizzly Bears is green for what makes green creatures enter tapped."""
+    s = Scenario()
+    s.battlefield(P1, enchantment("Gate", "{W}", enter_tapped(CREATURE & color(t.GREEN))), "Grizzly Bears")
+    s.hand(P0, "Clone")
+    s.mana(P0, "CCCU")
+    s.answer(P0, copy="Grizzly Bears")
+    s.cast("Clone")
+    s.resolve()
+    assert s.game.permanent(s.game.state.battlefield[-1]).tapped

@@ -6,6 +6,8 @@ enters and are kept in the proposal's entry.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +42,19 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
         return game.pool.face_down
     copied = entry.get("copy_of", obj.copy_of)
     return copied if copied >= 0 else obj.definition
+
+
+@contextmanager
+def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
+    """CR 614.12: what enters as a copy is looked at as that, by effects of other objects too."""
+    copied = (proposal.entry or {}).get("copy_of", -1)
+    obj = game.object(proposal.event[1]) if proposal.event[0] == ek.ZONE_CHANGED and copied >= 0 else None
+    if obj is None:
+        yield
+        return
+    before, obj.copy_of = obj.copy_of, copied
+    yield
+    obj.copy_of = before
 
 
 def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
@@ -174,9 +189,7 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
 
 def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
     """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
-    from sim.rules.characteristics.continuous import base_definition
-
-    number = game.cache().copiable.get(entity, base_definition(game, game.object(entity)))
+    number = _copied_values(game, entity)
     if number in (game.pool.face_down_ward, game.pool.face_down):
         return game.pool.face_down  # a copy of a face-down creature is a plain 2/2
     if instead is None or not (instead.copy_changes or instead.gains):
@@ -201,6 +214,15 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
         if isinstance(change, ab.GainAbility):
             card = replace(card, abilities=(*card.abilities, change.ability))
     return game.pool.definition(replace(card, type_line=line, abilities=(*card.abilities, *instead.gains)))
+
+
+def _copied_values(game: Game, entity: int) -> int:
+    """The definition whose values an object has, or had last (CR 608.2h), after copy effects."""
+    from sim.rules.characteristics.continuous import base_definition
+
+    known = game.state.last_known.get(entity) if entity not in game.state.objects else None
+    changed = game.cache().copiable.get(entity, -1) if known is None else known.copiable
+    return changed if changed >= 0 else base_definition(game, game.object(entity))
 
 
 def _defines_size(ability: ab.Ability) -> bool:

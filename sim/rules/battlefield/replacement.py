@@ -126,7 +126,8 @@ def fits_proposal(game: Game, ctx: Context, pattern: ab.Trigger, proposal: Propo
     event = proposal.event
     if event[0] == ek.ZONE_CHANGED:
         event = (event[0], event[1], event[1], *event[3:])
-    return fits(game, ctx, pattern, event)
+    with entering.as_it_would_enter(game, proposal):
+        return fits(game, ctx, pattern, event)
 
 
 def _unpreventable(game: Game, proposal: Proposal) -> bool:

@@ -208,13 +208,20 @@ def run_matchup(
     `out` is a .csv or .jsonl file of one row a game. `progress` None shows a bar where stderr is a terminal.
     """
     plan = MatchPlan(
-        decks=(planned_deck(deck_a), planned_deck(deck_b)),
+        decks=planned_decks(deck_a, deck_b),
         agents=(agent_a, agent_b),
         games=games,
         seed=secrets.randbits(32) if seed is None else seed,
         max_decisions=max_decisions,
     )
     return play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+
+
+def planned_decks(deck_a: str | Path | Decklist, deck_b: str | Path | Decklist) -> tuple[PlannedDeck, PlannedDeck]:
+    """The two decks of a plan; PlanError where both should come from standard input, which can be read once."""
+    if deck_a == deck_b == "-":
+        raise PlanError("expected at most one deck from standard input, got '-' for both")
+    return (planned_deck(deck_a), planned_deck(deck_b))
 
 
 def planned_deck(deck: str | Path | Decklist) -> PlannedDeck:

@@ -11,6 +11,7 @@ from typing import Any
 from sim.errors import PlanError
 from sim.results import deck_of_seat
 
+MOST_GAMES = 2**40  # far beyond what anyone can play, and well within the integers of the streams and columns
 MAX_DECISIONS = 20_000  # a count, never a clock; far beyond what games that end by the rules need
 
 
@@ -49,6 +50,8 @@ class MatchPlan:
             raise PlanError(
                 f"expected an even number of games, at least 2 (seats are swapped in pairs), got {self.games}"
             )
+        if self.games > MOST_GAMES:
+            raise PlanError(f"expected at most {MOST_GAMES} games, got {self.games}")
         if not 0 <= self.seed < 2**64:
             raise PlanError(f"expected a seed from 0 to 2**64 - 1, got {self.seed}")
         if self.max_decisions < 1:

@@ -11,7 +11,8 @@ import csv
 import io
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TextIO
@@ -70,6 +71,15 @@ def _json_line(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
 
 
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """What the system has against writing a file, such as a full disk, as an error that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise OutputFolderError(f"expected a file that can be written, got {path}: {error.strerror}") from error
+
+
 def _replace(path: Path, text: str) -> None:
     """Write a file under a temporary name beside it and move it into place: whole or not at all."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
@@ -95,12 +105,15 @@ class GameFile:
 
     def __init__(self, path: Path, plan: MatchPlan, *, force: bool = False, resume: bool = False) -> None:
         """Check everything a user may have got wrong; nothing is written yet."""
+        if path.suffix not in SUFFIXES:
+            raise PlanError(f"expected an output file that ends in {' or '.join(SUFFIXES)}, got {str(path)!r}")
         self.path, self.plan = path, plan
         self.journal_path = path.with_name(path.name + ".partial")
-        self._verify_place()
-        if path.exists() and not force:
+        with _writing(path):
+            self._verify_place()
+        if os.path.lexists(path) and not force:
             raise OutputExistsError(f"expected a new file, got {path}, which is there; --force replaces it")
-        if self.journal_path.exists() and not (force or resume):
+        if os.path.lexists(self.journal_path) and not (force or resume):
             raise OutputExistsError(
                 f"expected no unfinished run, got {self.journal_path}: --resume continues, --force drops it"
             )
@@ -110,54 +123,58 @@ class GameFile:
         """Begin the journal; games kept from an interrupted run are written to it anew."""
         header = {"digest": self.plan.digest(), "plan": self.plan.to_json()}
         rows = [header, *(game.to_json() for game in self.kept)]
-        _replace(self.journal_path, "".join(_json_line(row) for row in rows))
-        self._journal = self.journal_path.open("a", encoding="utf-8")
+        with _writing(self.journal_path):
+            _replace(self.journal_path, "".join(_json_line(row) for row in rows))
+            self._journal = self.journal_path.open("a", encoding="utf-8")
         self._is_empty = not self.kept
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._journal.close()
+        with suppress(OSError):  # what could not be written was told by `keep`
+            self._journal.close()
         if self._is_empty:
             self.journal_path.unlink(missing_ok=True)
 
     def keep(self, games: Iterable[GameResult]) -> None:
         """Add finished games to the journal, on disk before the next ones are played."""
-        self._journal.writelines(_json_line(game.to_json()) for game in games)
-        self._journal.flush()
+        with _writing(self.journal_path):
+            self._journal.writelines(_json_line(game.to_json()) for game in games)
+            self._journal.flush()
         self._is_empty = False
 
     def finish(self, games: Sequence[GameResult]) -> None:
         """Write the table of all games and move it into place."""
-        _replace(self.path, render_games(self.plan, games, self.path.suffix))
+        with _writing(self.path):
+            _replace(self.path, render_games(self.plan, games, self.path.suffix))
         self.journal_path.unlink(missing_ok=True)
 
     def _verify_place(self) -> None:
         folder = self.path.parent
-        if self.path.suffix not in SUFFIXES:
-            raise PlanError(f"expected an output file that ends in {' or '.join(SUFFIXES)}, got {self.path}")
         if not folder.is_dir():
             raise OutputFolderError(f"expected an existing folder for {self.path.name}, got {folder}")
         if not os.access(folder, os.W_OK):
             raise OutputFolderError(f"expected a folder that can be written to, got {folder}")
-        if self.path.is_dir():
-            raise OutputExistsError(f"expected a file name, got {self.path}, which is a folder")
+        for path in (self.path, self.journal_path):
+            if path.is_dir():
+                raise OutputExistsError(f"expected a file name, got {path}, which is a folder")
 
     def _read_journal(self) -> list[GameResult]:
         """The games of an interrupted run of the same plan; a last line cut short is played again."""
         if not self.journal_path.exists():
             raise PlanError(f"expected an unfinished run to resume, got no file {self.journal_path}")
-        lines = self.journal_path.read_text(encoding="utf-8").split("\n")
         try:
+            lines = self.journal_path.read_text(encoding="utf-8").split("\n")
             header, *rows = [json.loads(line) for line in lines[:-1]]
             games = {row["index"]: GameResult.from_json(row) for row in rows}
-            digest = header["digest"]
-        except (ValueError, KeyError, TypeError) as damage:
+            begun = MatchPlan.from_json(header["plan"])
+            whole = [games[index] for index in sorted(games) if index ^ 1 in games and 0 <= index < begun.games]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, PlanError) as damage:
             raise PlanError(f"expected the journal of a run, got a damaged file {self.journal_path}") from damage
-        if digest != self.plan.digest():
+        if begun.digest() != self.plan.digest() or header.get("digest") != self.plan.digest():
             raise PlanError(
                 f"expected the plan that {self.journal_path} was begun with, got another one:"
-                f" {_difference(MatchPlan.from_json(header['plan']), self.plan)}"
+                f" {_difference(begun, self.plan)}"
             )
-        return [games[index] for index in sorted(games) if index ^ 1 in games]
+        return whole

@@ -41,10 +41,25 @@ class _CommandsByModule(click.Group):
         return command
 
 
-@click.group("mtg-sim", cls=_CommandsByModule, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "mtg-sim",
+    cls=_CommandsByModule,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.version_option(package_name="mtg-sim")
-def app() -> None:
-    """Play thousands of games of Magic: The Gathering between two decks."""
+@click.pass_context
+def app(context: click.Context) -> None:
+    r"""Play thousands of games of Magic: The Gathering between two decks, and say what came out.
+
+    \b
+    mtg-sim decks                                        the decks that come with it
+    mtg-sim matchup red-burn green-stompy -n 200         which deck is ahead?
+    mtg-sim matchup red-burn my-deck.txt --out games.csv
+    mtg-sim play red-burn green-stompy --seed 7          one game, told line by line
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -54,13 +69,19 @@ def main(args: Sequence[str] | None = None) -> int:
     except SimError as error:
         return _complain(str(error), error.exit_code)
     except click.ClickException as error:
-        return _complain(error.format_message(), USER_ERROR)
+        return _complain(error.format_message().rstrip(".") + _where_to_read(error), USER_ERROR)
     except (KeyboardInterrupt, click.Abort):
         return _complain("interrupted", INTERRUPTED)
     except Exception:  # noqa: BLE001 - whatever it is, the exit code must tell a bug from a user's mistake
         traceback.print_exc()
         return FAILED
     return code if isinstance(code, int) else 0
+
+
+def _where_to_read(error: click.ClickException) -> str:
+    """After a mistake in the call: where the call is explained."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f" (see {context.command_path} --help)" if context is not None else ""
 
 
 def _complain(problem: str, code: int) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from sim.batch.matchup import MatchInterrupted, MatchResult, run_matchup
-from sim.report.tables import matchup_text
+if TYPE_CHECKING:
+    from sim.batch.matchup import MatchInterrupted, MatchResult
 
 INTERRUPTED = 130
 
@@ -19,8 +20,18 @@ INTERRUPTED = 130
 @click.argument("deck_b")
 @click.option("-n", "--games", default=1000, show_default=True, help="How many games; even, as seats are swapped.")
 @click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given.")
-@click.option("--agent-a", default="heuristic", show_default=True, help="Who plays the first deck.")
-@click.option("--agent-b", default="heuristic", show_default=True, help="Who plays the second deck.")
+@click.option(
+    "--agent-a",
+    default="heuristic",
+    show_default=True,
+    help="Who plays the first deck: heuristic, greedy, random, scripted.",
+)
+@click.option(
+    "--agent-b",
+    default="heuristic",
+    show_default=True,
+    help="Who plays the second deck; parameters as in heuristic:patience=1200.",
+)
 @click.option("--jobs", default=1, show_default=True, help="Processes to play on; -1 for all processors.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
@@ -49,6 +60,8 @@ def matchup(
     A deck is a file or the name of a shipped deck (see `mtg-sim decks`). Every two games use the same luck
     with seats swapped. The same command with the same seed gives the same games at any number of jobs.
     """
+    from sim.batch.matchup import MatchInterrupted, run_matchup
+
     try:
         result = run_matchup(
             deck_a,
@@ -72,6 +85,8 @@ def matchup(
 
 
 def _show(result: MatchResult, deck_a: str, deck_b: str, as_json: bool) -> None:
+    from sim.report.tables import matchup_text
+
     if as_json:
         click.echo(json.dumps(result.to_json(), indent=2, ensure_ascii=False))
     else:

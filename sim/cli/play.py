@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from sim.agents import registry
-from sim.batch.matchup import planned_deck
-from sim.batch.plan import MatchPlan
-from sim.errors import PlanError
-from sim.report.naming import PLAYERS
-from sim.report.narrate import Narrator
-from sim.rng import agent_key
-from sim.rules.game import Game
+if TYPE_CHECKING:
+    from sim.batch.plan import MatchPlan
 
 
 @click.command()
@@ -19,23 +15,43 @@ from sim.rules.game import Game
 @click.argument("deck_b")
 @click.option("--seed", default=0, show_default=True, help="The seed of the game, as of a matchup.")
 @click.option("--index", default=0, show_default=True, help="Which game of that seed; odd ones have seats swapped.")
-@click.option("--agent-a", default="heuristic", show_default=True, help="Who plays the first deck.")
-@click.option("--agent-b", default="heuristic", show_default=True, help="Who plays the second deck.")
+@click.option(
+    "--agent-a",
+    default="heuristic",
+    show_default=True,
+    help="Who plays the first deck: heuristic, greedy, random, scripted.",
+)
+@click.option(
+    "--agent-b",
+    default="heuristic",
+    show_default=True,
+    help="Who plays the second deck; parameters as in heuristic:patience=1200.",
+)
 @click.option("--hands", is_flag=True, help="Name the cards that are drawn.")
 def play(deck_a: str, deck_b: str, *, seed: int, index: int, agent_a: str, agent_b: str, hands: bool) -> None:
     """Play one game of DECK_A against DECK_B and tell it.
 
     It is the game with this index of `mtg-sim matchup DECK_A DECK_B` with the same seed and agents.
     """
-    if index < 0:
-        raise PlanError(f"expected an index of at least 0, got {index}")
-    decks = (planned_deck(deck_a), planned_deck(deck_b))
+    from sim.batch.matchup import planned_decks
+    from sim.batch.plan import MOST_GAMES, MatchPlan
+    from sim.errors import PlanError
+
+    if not 0 <= index < MOST_GAMES:
+        raise PlanError(f"expected an index from 0 to {MOST_GAMES - 1}, got {index}")
+    decks = planned_decks(deck_a, deck_b)
     plan = MatchPlan(decks=decks, agents=(agent_a, agent_b), games=index + 2 - index % 2, seed=seed)
     narrate_game(plan, index, hands)
 
 
 def narrate_game(plan: MatchPlan, index: int, hands: bool) -> None:
     """Play a game of a plan and print it."""
+    from sim.agents import registry
+    from sim.report.naming import PLAYERS
+    from sim.report.narrate import Narrator
+    from sim.rng import agent_key
+    from sim.rules.game import Game
+
     seated, specs = plan.seated_decks(index), plan.seated_agents(index)
     agents = [
         registry.create(spec, seat=seat, key=agent_key(plan.seed, index, seat)) for seat, spec in enumerate(specs)

@@ -6,7 +6,7 @@ from typing import Final
 
 from sim.decklists.decklist import Decklist, Part
 from sim.decklists.layout import DeckBuilder, Line, header_part, split_lines
-from sim.decklists.line import read_card_line
+from sim.decklists.line import read_card_line, shortened
 from sim.errors import DecklistError
 
 _NAME: Final = "name "
@@ -35,7 +35,7 @@ def read_arena(text: str, source: str = "") -> Decklist:
 def _about(line: Line, source: str) -> str:
     """The deck's name, the one thing that the About part tells."""
     if not line.text.casefold().startswith(_NAME):
-        raise DecklistError(f"expected 'Name ...' under About, got {line.text!r}", source, line.number)
+        raise DecklistError(f"expected 'Name ...' under About, got {shortened(line.text)!r}", source, line.number)
     return line.text[len(_NAME) :]
 
 

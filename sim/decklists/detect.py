@@ -48,16 +48,21 @@ def read_text(text: str, source: str = "") -> Decklist:
 def read_bytes(data: bytes, source: str = "") -> Decklist:
     """A deck from the bytes of a file; DecklistError where they are no text."""
     if len(data) > GREATEST_BYTES:
-        raise DecklistError(f"expected a deck list, got a file of {len(data)} bytes", source)
+        raise DecklistError(f"expected a deck list, got more than {GREATEST_BYTES} bytes", source)
     return read_text(_decoded(data, source), source)
 
 
 def _decoded(data: bytes, source: str) -> str:
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
+    """The text; a file that is nearly text is told from binary data, and where it fails."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = data.decode("utf-16", errors="replace")
+        foreign = "\ufffd" in text
+    else:
+        text = data.decode("utf-8-sig", errors="replace")
+        foreign = False
+    if foreign or any(ord(c) < 32 and not c.isspace() for c in text):
         raise DecklistError("expected text in UTF-8, got binary data", source)
+    if "\ufffd" in text:
+        line = text[: text.index("\ufffd")].count("\n") + 1
+        raise DecklistError("expected text in UTF-8, got another encoding (save the file as UTF-8)", source, line)
     return text

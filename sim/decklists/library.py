@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from sim.decklists.decklist import Decklist
-from sim.decklists.detect import read_bytes
+from sim.decklists.detect import GREATEST_BYTES, read_bytes
 from sim.decklists.layout import STDIN
 from sim.decklists.legality import require_legal
 from sim.errors import DecklistError, UnknownDeckError
@@ -42,7 +42,7 @@ def shipped_decks() -> tuple[ShippedDeck, ...]:
 def find_deck(name: str) -> Path:
     """The file that `name` means: a path, or `red-burn` or `premodern/red-burn` for a deck of the project."""
     path = Path(name)
-    if path.is_file():
+    if name and _is_file(path):
         return path
     wanted = name.removesuffix(SUFFIX)
     shipped = shipped_decks()
@@ -51,7 +51,7 @@ def find_deck(name: str) -> Path:
         return found[0].path
     if found:
         raise UnknownDeckError(name, [f"{deck.format}/{deck.name}" for deck in found])
-    if path.is_dir():
+    if name and _is_folder(path):
         raise DecklistError("expected a deck file, got a folder", name)
     raise UnknownDeckError(name, get_close_matches(wanted, [deck.name for deck in shipped]))
 
@@ -59,7 +59,7 @@ def find_deck(name: str) -> Path:
 def load_deck(name: str, *, legal: bool = True) -> Decklist:
     """The deck of this name or path, `-` for standard input; with `legal` one fit for constructed play."""
     if name == "-":
-        deck = read_bytes(sys.stdin.buffer.read(), STDIN)
+        deck = read_bytes(sys.stdin.buffer.read(GREATEST_BYTES + 1), STDIN)
     else:
         path = find_deck(name)
         deck = read_bytes(_content(path), str(path))
@@ -68,8 +68,25 @@ def load_deck(name: str, *, legal: bool = True) -> Decklist:
     return deck
 
 
-def _content(path: Path) -> bytes:
+def _is_file(path: Path) -> bool:
+    """Whether the path leads to something that can be read, a pipe of the shell included."""
     try:
-        return path.read_bytes()
+        return path.exists() and not path.is_dir()
+    except OSError:  # a name longer than the system takes
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file, one more than a deck may have at most: some files never end."""
+    try:
+        with path.open("rb") as file:
+            return file.read(GREATEST_BYTES + 1)
     except OSError as error:
         raise DecklistError(f"expected a readable file, got: {error.strerror}", str(path)) from error

@@ -18,6 +18,9 @@ from sim.decklists.decklist import Part
 from sim.errors import DecklistError, UnknownCardError
 
 GREATEST_COUNT: Final = 999
+# The longest card name has 141 letters; no line of a card comes near this.
+LONGEST_LINE: Final = 500
+_SHOWN: Final = 60
 
 _SIDEBOARD_MARK: Final = re.compile(r"sb:\s*", re.IGNORECASE)
 _COMMANDER_MARK: Final = re.compile(r"\*CMDR\*|#!commander\b", re.IGNORECASE)
@@ -49,6 +52,9 @@ def has_sideboard_mark(text: str) -> bool:
 
 def read_card_line(text: str, path: str, number: int) -> CardLine:
     """The card of a stripped line; DecklistError for a bad count, UnknownCardError for a name no card has."""
+    if len(text) > LONGEST_LINE:
+        problem = f"expected a card, got a line of {len(text)} characters that begins with {shortened(text)!r}"
+        raise DecklistError(problem, path, number)
     part = Part.COMMANDER if _COMMANDER_MARK.search(text) else None
     if has_sideboard_mark(text):
         part = Part.SIDEBOARD
@@ -61,12 +67,17 @@ def read_card_line(text: str, path: str, number: int) -> CardLine:
     if name is not None:
         return CardLine(1, name, part)
     bare = list(_undressed(counted["rest"] if counted else text))[-1]
-    raise UnknownCardError(bare, close_matches(bare), path, number)
+    raise UnknownCardError(shortened(bare), close_matches(bare), path, number)
+
+
+def shortened(text: str) -> str:
+    """What an error shows of a text: enough to find it, not so much that it hides the message."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def _count(digits: str, path: str, number: int) -> int:
     if not digits.isdecimal() or len(digits) > len(str(GREATEST_COUNT)) or int(digits) == 0:
-        raise DecklistError(f"expected a count from 1 to {GREATEST_COUNT}, got {digits!r}", path, number)
+        raise DecklistError(f"expected a count from 1 to {GREATEST_COUNT}, got {shortened(digits)!r}", path, number)
     return int(digits)
 
 

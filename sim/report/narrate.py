@@ -19,7 +19,7 @@ from sim.report.oracle import NoEnglishError, render
 from sim.report.oracle.words import capital, count_of, listed
 from sim.report.sentences import damage_words, sentence, triggered
 from sim.rules.frames import AnnounceFrame
-from sim.rules.objects import StackObject
+from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Narrator:
         player = game.state.players[seat]
         facts = [f"{player.life} life", f"{len(player.hand)} in hand"]
         facts += [f"{number} {kind}" for kind, number in player.counters.items() if number]
-        board = [self._permanent(game, e) for e in game.permanents_of(seat)]
+        board = [self._permanent(game, e) + self._if_tapped(game, e) for e in game.permanents_of(seat)]
         counted = {name: board.count(name) for name in board}
         named = [name if number == 1 else f"{number} {name}" for name, number in counted.items()]
         return f"{self.namer.players[seat]}: {', '.join(facts)}. {', '.join(named) or 'No permanents'}"
@@ -141,6 +141,12 @@ class Narrator:
         """A permanent on the board; lands are all alike."""
         is_land = game.characteristics(entity).types & t.LAND
         return self.namer.card_name(game, entity) if is_land else self.namer.with_numbers(game, entity)
+
+    def _if_tapped(self, game: Game, entity: int) -> str:
+        """What others have tapped as a turn begins; the player whose turn it is is about to untap."""
+        permanent = game.object(entity)
+        waits = isinstance(permanent, Permanent) and permanent.tapped and permanent.controller != game.state.active
+        return " (tapped)" if waits else ""
 
     # --- Several events in one line --------------------------------------------------------
 

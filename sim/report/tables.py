@@ -8,6 +8,8 @@ from math import ceil
 from sim.batch.matchup import MatchResult
 from sim.stats.intervals import Interval
 
+FEWEST_TO_TELL = 200  # fewer pairs are too few for the widths below to be trusted
+
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
     """Rows as aligned columns; the first row is the heading."""
@@ -24,24 +26,30 @@ def matchup_text(result: MatchResult, rerun: str) -> str:
 
 def verdict(result: MatchResult) -> str:
     """One sentence: does the interval exclude 50%?"""
-    first, second = (deck.name for deck in result.plan.decks)
+    first, second = _labels(result)
     score = result.score(0)
     if not result.table.finished.any():
         return "No game was finished, so there is nothing to say about the decks."
     if result.plan.is_mirror:
         return "Equal lists and equal agents: 50% by construction, whatever the cards."
     if not score.excludes(0.5):
-        return f"The interval [{_ends(score)}] includes 50%: these games do not tell which deck is ahead."
+        return f"The interval [{_ends(score)}] of {first} includes 50%: these games do not tell which deck is ahead."
     ahead, best = (first, score) if score.rate > 0.5 else (second, result.score(1))
-    return f"The interval [{_ends(best)}] excludes 50%: {ahead} is ahead as these agents play."
+    return f"The interval [{_ends(best)}] of {ahead} excludes 50%: it is ahead, as these agents play."
 
 
 def _heading(result: MatchResult) -> str:
     plan = result.plan
-    games = f"{len(result.games)} games in {len(result.games) // 2} pairs"
+    games = f"{len(result.games)} games in {_pairs(result)}"
     if len(result.games) < plan.games:
         games = f"{len(result.games)} of {plan.games} games, interrupted"
     return f"{plan.decks[0].name} against {plan.decks[1].name}: {games}, seed {plan.seed}, {plan.engine} engine"
+
+
+def _pairs(result: MatchResult) -> str:
+    """How many seat-swapped pairs were played, in words."""
+    pairs = len(result.games) // 2
+    return f"{pairs} pair" if pairs == 1 else f"{pairs} pairs"
 
 
 def _deck_table(result: MatchResult) -> str:
@@ -62,11 +70,11 @@ def _deck_table(result: MatchResult) -> str:
 
 
 def _facts(result: MatchResult) -> str:
-    low, median, high = result.turns
     finished = int(result.table.finished.sum())
     correlation = result.pair_correlation
     lines = [
-        f"turns       median {median:g}, quartiles {low:g} to {high:g} (turns of both players)",
+        f"scores      over {finished} finished games{_begun(result)}",
+        f"turns       {_turns(result)}",
         f"ended by    {_shares(result.endings, finished)}",
         f"draws       {result.draws}",
         f"unfinished  {_unfinished(result)}",
@@ -77,8 +85,35 @@ def _facts(result: MatchResult) -> str:
     return "\n".join(lines)
 
 
+def _begun(result: MatchResult) -> str:
+    """Over how many games the scores on the play are; those on the draw are over the games the other deck began."""
+    if result.plan.is_mirror:
+        return ""
+    begun = result.table.on_the_play[result.table.finished]
+    return "; " + ", ".join(f"{label} began {int((begun == k).sum())}" for k, label in enumerate(_labels(result)))
+
+
+def _labels(result: MatchResult) -> tuple[str, str]:
+    """What the two decks are called in a sentence, also where they share a name."""
+    first, second = (deck.name for deck in result.plan.decks)
+    if first != second:
+        return first, second
+    if result.plan.agents[0] != result.plan.agents[1]:
+        return f"{first} ({result.plan.agents[0]})", f"{second} ({result.plan.agents[1]})"
+    return f"the first {first}", f"the second {second}"
+
+
+def _turns(result: MatchResult) -> str:
+    if not result.table.finished.any():
+        return "-"
+    low, median, high = result.turns
+    return f"median {median:g}, quartiles {low:g} to {high:g} (turns of both players)"
+
+
 def _shares(counts: dict[str, int], total: int) -> str:
-    return ", ".join(f"{reason} {count} ({count / total:.0%})" for reason, count in counts.items()) or "-"
+    """How many of the finished games ended in which way."""
+    said = ", ".join(f"{reason} {count}" for reason, count in counts.items())
+    return f"{said} of {total} games" if said else "-"
 
 
 def _unfinished(result: MatchResult) -> str:
@@ -104,7 +139,7 @@ def games_to_tell(result: MatchResult) -> int:
     """
     score = result.score(0)
     half, lead = (score.high - score.low) / 2, max(abs(score.rate - 0.5), 0.005)
-    return 2 * ceil(len(result.games) * max(1.5, (half / lead) ** 2) / 2)
+    return max(FEWEST_TO_TELL, 2 * ceil(len(result.games) * max(1.5, (half / lead) ** 2) / 2))
 
 
 def _ends(interval: Interval) -> str:

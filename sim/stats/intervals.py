@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isnan, nan, sqrt
+from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
 
 CONFIDENCE = 0.95
 
@@ -37,7 +37,7 @@ class Interval:
 
 def wilson(rate: float, n: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Wilson's score interval of a rate over n trials; n may be a fraction (an effective size)."""
-    z = float(ndtri(0.5 + confidence / 2))
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
     center = rate + z * z / (2 * n)
     half = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,7 @@ def test_json_is_one_document(terminal: Terminal) -> None:
     outcome = terminal.matchup("--seed", "7", "--json", "--agent-a", "random")
     document = json.loads(outcome.out)
     assert (outcome.code, outcome.err) == (0, "")
+    assert [list(score) for score in document["score"]] == 2 * [["deck", "rate", "low", "high"]]
     assert (document["seed"], document["games"], document["pairs"]) == (7, 40, 20)
     assert document["decks"] == list(DECKS)
     assert document["agents"] == ["random", "heuristic"]
@@ -126,7 +129,14 @@ MISTAKES = {
     "unsupported card": (b"4 Shahrazad\n56 Mountain\n", "Shahrazad"),
     "bad count": (b"four Lightning Bolt\n56 Mountain\n", "mine.txt:1"),
     "no count": (b"0 Lightning Bolt\n60 Mountain\n", "mine.txt:1"),
-    "binary file": (bytes(range(256)), "mine.txt"),
+    "binary file": (bytes(range(256)), "got binary data"),
+    "binary file that begins like UTF-16": (b"\xff\xfe\x00\xd8\x00", "got binary data"),
+    "another encoding": ("56 Island\n4 Lim-D\xfbl's Vault\n".encode("latin-1"), "(save the file as UTF-8)"),
+    "huge line": (b"60 Mountain\n4 " + 900_000 * b"x", "got a line of 900002 characters that begins with '4 xxx"),
+    "huge file": (2_000_000 * b"\n", "got more than 1048576 bytes"),
+    "endless file": ("/dev/zero", "got more than 1048576 bytes"),
+    "name of a path too long": (5000 * "a", "expected a deck file"),
+    "no name": ("", "expected a deck file or the name of a shipped deck, got ''"),
 }
 
 
@@ -162,8 +172,12 @@ def test_games_must_pair_up(terminal: Terminal, games: str) -> None:
     [
         (["--agent-a", "genius"], "'genius'"),
         (["--agent-b", "heuristic:nonsense=1"], "nonsense"),
+        (["--agent-b", "heuristic:patience=much"], "expected an integer for patience, got 'much'"),
+        (["--out", ""], "expected an output file"),
+        (["--out", "."], "expected an output file"),
+        (["-n", str(2**60)], "expected at most"),
         (["--out", "nowhere/games.csv"], "expected an existing folder for games.csv, got nowhere"),
-        (["--out", "games.xlsx"], "expected an output file that ends in .csv or .jsonl, got games.xlsx"),
+        (["--out", "games.xlsx"], "expected an output file that ends in .csv or .jsonl, got 'games.xlsx'"),
         (["--seed", "-3"], "expected a seed from 0 to 2**64 - 1, got -3"),
         (["--seed", "x"], "'x' is not a valid integer"),
         (["--jobs", "0"], "expected a number of jobs of at least 1"),
@@ -176,6 +190,30 @@ def test_a_bad_option_is_one_clear_line(terminal: Terminal, arguments: list[str]
     """Exit code 2, one line, nothing written."""
     assert_mistake(terminal.matchup(*arguments), said)
     assert list(terminal.folder.iterdir()) == []
+
+
+def test_standard_input_is_one_deck_only(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be read once."""
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"60 Mountain\n")))
+    assert_mistake(terminal.matchup(decks=("-", "-")), "expected at most one deck from standard input")
+    outcome = terminal.matchup("--json", decks=("-", "red-burn"))
+    assert json.loads(outcome.out)["decks"] == ["deck", "red-burn"]
+
+
+def test_decks_of_one_name_are_told_apart(terminal: Terminal) -> None:
+    """By their agents, or by their order."""
+    outcome = terminal.matchup("--agent-b", "greedy", decks=("red-burn", "red-burn"))
+    assert re.search(r"; red-burn \(heuristic\) began \d+, red-burn \(greedy\) began \d+\n", outcome.out)
+    path = terminal.deck(b"4 Lightning Bolt\n56 Mountain\n", "red-burn.txt")
+    outcome = terminal.matchup(decks=(path, "premodern/red-burn"))
+    assert re.search(r"; the first red-burn began \d+, the second red-burn began \d+\n", outcome.out)
+
+
+def test_one_pair_is_no_plural(terminal: Terminal) -> None:
+    """And after so few games many more are proposed."""
+    outcome = terminal.matchup("--seed", "7", games="2")
+    assert "2 games in 1 pair, seed 7" in outcome.out
+    assert " -n 200  enough to tell" in outcome.out
 
 
 def test_an_output_file_stays_without_force(terminal: Terminal) -> None:

@@ -118,8 +118,8 @@ def test_no_finished_game_is_no_number() -> None:
 
 def test_the_verdict_follows_the_interval() -> None:
     """Ahead, behind, or not to be told."""
-    assert "excludes 50%: alpha is ahead" in verdict(result_of(*[0, 1] * 40))
-    assert "excludes 50%: beta is ahead" in verdict(result_of(*[1, 0] * 40))
+    assert "of alpha excludes 50%: it is ahead" in verdict(result_of(*[0, 1] * 40))
+    assert "of beta excludes 50%: it is ahead" in verdict(result_of(*[1, 0] * 40))
     assert "includes 50%" in verdict(result_of(0, 0, 0, 0))
     assert "50% by construction" in verdict(result_of(0, 0, mirror=True))
 

@@ -118,10 +118,24 @@ def test_another_list_under_the_same_name_is_not_resumed(tmp_path: Path) -> None
         whole(edited, out, resume=True)
 
 
-@pytest.mark.parametrize("text", ["", "{}\n", "no json\n", '{"digest": 1}\n{"index": 3}\n'])
-def test_a_damaged_journal_is_refused(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{}\n",
+        b"no json\n",
+        b"\xff\xfe\x00\n",
+        b"3\n",
+        b"[]\n",
+        b'{"digest": 1}\n{"index": 3}\n',
+        b'{"digest": "x", "plan": null}\n',
+        b'{"digest": "x", "plan": {}}\n',
+        b'{"digest": "x", "plan": {"decks": [], "agents": []}}\n',
+    ],
+)
+def test_a_damaged_journal_is_refused(tmp_path: Path, data: bytes) -> None:
     """A file that no run of ours wrote is no crash."""
-    (tmp_path / "games.csv.partial").write_text(text)
+    (tmp_path / "games.csv.partial").write_bytes(data)
     with pytest.raises(PlanError, match="damaged file"):
         whole(coin_plan(), tmp_path / "games.csv", resume=True)
 
@@ -154,6 +168,9 @@ def test_an_output_file_is_replaced_only_by_force(tmp_path: Path) -> None:
         ("games.xlsx", PlanError),
         ("games", PlanError),
         ("folder.csv", OutputExistsError),
+        ("games.csv/x.csv", OutputFolderError),
+        (300 * "a" + ".csv", OutputFolderError),
+        ("", PlanError),
     ],
 )
 def test_places_that_cannot_be_written(tmp_path: Path, name: str, error: type[SimError]) -> None:
@@ -162,6 +179,32 @@ def test_places_that_cannot_be_written(tmp_path: Path, name: str, error: type[Si
     with pytest.raises(error):
         play_plan(coin_plan(), out=tmp_path / name, force=True, play=stop_at(0))
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
+
+
+def test_a_folder_in_the_place_of_the_journal(tmp_path: Path) -> None:
+    """Refused like a folder in the place of the file."""
+    (tmp_path / "games.csv.partial").mkdir()
+    with pytest.raises(OutputExistsError, match=r"games\.csv\.partial, which is a folder"):
+        whole(coin_plan(), tmp_path / "games.csv", force=True)
+
+
+def test_a_link_that_leads_nowhere_is_not_replaced(tmp_path: Path) -> None:
+    """It is somebody's file, too."""
+    (tmp_path / "games.csv").symlink_to("nowhere")
+    with pytest.raises(OutputExistsError, match="--force replaces it"):
+        whole(coin_plan(), tmp_path / "games.csv")
+
+
+def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the system says is one line with the name of the file."""
+
+    def full(self: Path, *_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OutputFolderError, match=r"expected a file that can be written, got .*: No space left"):
+        whole(coin_plan(), tmp_path / "games.csv")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_nothing_to_resume(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def with_command(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     [
         (PlanError("expected an even\nnumber, got 3"), 2, "mtg-sim: expected an even number, got 3\n"),
         (SimulationError("game 7 broke off"), 1, "mtg-sim: game 7 broke off\n"),
-        (click.UsageError("no such option"), 2, "mtg-sim: no such option\n"),
+        (click.UsageError("no such option"), 2, "mtg-sim: no such option (see mtg-sim decks --help)\n"),
         (KeyboardInterrupt(), 130, "mtg-sim: interrupted\n"),
     ],
 )
@@ -95,3 +95,17 @@ def test_decks(capsys: pytest.CaptureFixture[str]) -> None:
     colors = {row.split()[0]: row.split()[3] for row in rows}
     if all(is_built_in(name) for _, name in load_deck("black-cycling").main):
         assert colors["black-cycling"] == "BR"
+
+
+def test_help_is_there_for_whoever_types_the_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """`mtg-sim` is answered by the help, with commands to try."""
+    assert app.main([]) == 0
+    out, err = capsys.readouterr()
+    assert "mtg-sim matchup red-burn green-stompy" in out
+    assert not err
+
+
+def test_help_is_quick() -> None:
+    """The help of a command does not wait for the engine."""
+    check = "import sys, sim.cli.matchup, sim.cli.play; sys.exit('numpy' in sys.modules or 'sim.rules' in sys.modules)"
+    subprocess.run([sys.executable, "-c", check], check=True, timeout=60)

@@ -39,7 +39,7 @@ def test_hands_are_shown_if_asked_for(capsys: pytest.CaptureFixture[str]) -> Non
     [
         (["red-brun", "green-stompy"], "did you mean red-burn"),
         (["red-burn", "green-stompy", "--agent-a", "genius"], "expected an agent"),
-        (["red-burn", "green-stompy", "--index", "-1"], "expected an index of at least 0, got -1"),
+        (["red-burn", "green-stompy", "--index", "-1"], "expected an index from 0 to 1099511627775, got -1"),
         (["red-burn", "green-stompy", "--seed", "-1"], "expected a seed"),
     ],
 )

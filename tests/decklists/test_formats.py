@@ -148,11 +148,17 @@ def test_about_holds_a_name_only() -> None:
         read_text("About\n4 Shock", "x.txt")
 
 
-@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"4 Shock\n\0", b"4 Caf\xe9", b"\xff\xfe4"])
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"4 Shock\n\0", b"\x7fELF\x02\x01", b"\xff\xfe4"])
 def test_binary_file(data: bytes) -> None:
     """Bytes that are no text are one clear error."""
     with pytest.raises(DecklistError, match=r"^expected text in UTF-8, got binary data \(x\.bin\)$"):
         read_bytes(data, "x.bin")
+
+
+def test_another_encoding() -> None:
+    """Text of another encoding is told from binary data, with the line that shows it."""
+    with pytest.raises(DecklistError, match=r"^expected text in UTF-8, got another encoding \(.*\) \(x\.txt:2\)$"):
+        read_bytes("4 Shock\n4 Lim-Dûl's Vault".encode("latin-1"), "x.txt")
 
 
 def test_encodings_of_windows() -> None:
@@ -163,7 +169,7 @@ def test_encodings_of_windows() -> None:
 
 def test_huge_file() -> None:
     """A file of another kind named by mistake is not read line by line."""
-    with pytest.raises(DecklistError, match="expected a deck list, got a file of"):
+    with pytest.raises(DecklistError, match="expected a deck list, got more than 1048576 bytes"):
         read_bytes(b"4 Shock\n" * (GREATEST_BYTES // 8 + 1), "x.txt")
 
 

@@ -112,7 +112,7 @@ def test_turns_are_told_with_the_position() -> None:
     assert len(turns) == game.result.turns
     assert lines[turns[0]] == "Turn 1: Alice"
     assert lines[turns[0] + 1] == "  Alice: 20 life, 7 in hand. No permanents"
-    assert lines[turns[1] + 1] == "  Alice: 20 life, 5 in hand. Mountain"
+    assert lines[turns[1] + 1] == "  Alice: 20 life, 5 in hand. Mountain (tapped)"
 
 
 def test_a_log_ends_with_the_result() -> None:

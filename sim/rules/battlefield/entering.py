@@ -267,9 +267,12 @@ def card_names(game: Game, lands: bool = True) -> tuple[str, ...]:
 
 
 def choose_host(game: Game, proposal: Proposal) -> bool:
-    """CR 303.4f: an Aura that enters without being cast is attached to what its controller chooses, or stays where it is."""
+    """CR 303.4f: an Aura that enters other than by resolving as an Aura spell is attached to what its controller chooses.
+
+    So is one that another spell enters as a copy of (CR 707.5). Where nothing can be enchanted it does not enter.
+    """
     event = proposal.event
-    if event[0] != ek.ZONE_CHANGED or event[4] != t.BATTLEFIELD or event[6] & ek.ZC_RESOLVE:
+    if event[0] != ek.ZONE_CHANGED or event[4] != t.BATTLEFIELD:
         return True
     entry = proposal.entry or {}
     base = game.pool.bases[entering_definition(game, proposal)]
@@ -277,8 +280,9 @@ def choose_host(game: Game, proposal: Proposal) -> bool:
         return True
     seat = _entering_controller(game, proposal)
     options = hosts(game, event[1], base.profile.enchant, seat)
-    if not options:
-        proposal.event = ()  # CR 303.4g: it stays in the zone it was in
+    if not options:  # CR 303.4g: it stays in the zone it was in, but from the stack it goes to the graveyard
+        proposal.event = (*event[:4], t.GRAVEYARD, *event[5:]) if event[3] == t.STACK else ()
+        proposal.entry = None
         return True
     answer = game.pick(seat, decisions.ATTACH, options, about=event[1])
     if answer is None:

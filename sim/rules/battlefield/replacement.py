@@ -48,7 +48,12 @@ def _settle(game: Game, frame: ProposeFrame, proposal: Proposal) -> bool:
     while proposal.event:
         found = applicable(game, proposal)
         if not found:
-            return entering.choose_host(game, proposal)
+            event = proposal.event
+            if not entering.choose_host(game, proposal):
+                return False
+            if proposal.event in (event, ()):
+                return True
+            continue  # CR 616.1f: it goes elsewhere now, and other effects may apply to that
         first = _most_urgent(game, proposal, found)
         chosen = first[0]
         if len(first) > 1 and not _all_alike(game, first):

@@ -43,6 +43,18 @@ DO_NOT_HOLD: Final = {
     "cards/continuous/AddCardSubtypeAllEffectTest.java::AddCardSubtypeAllEffectTest.testAddCardSubtypeAllEffect": (
         NEEDS + "base power and toughness (613.4b) as a question to the game"
     ),
+    "cards/continuous/SetPowerToughnessTest.java::SetPowerToughnessTest.testBaseChangeAndCounter": (
+        NEEDS + "base power and toughness (613.4b) as a question to the game"
+    ),
+    "cards/copy/CloneTest.java::CloneTest.testAdaptiveAutomaton": (
+        NEEDS + "the choice of a creature type that no card of the game has (205.3m)"
+    ),
+    "cards/mana/NonTappingManaAbilitiesTest.java::NonTappingManaAbilitiesTest.druidsRepositoryTest": (
+        NEEDS + "a payment plan that activates a mana ability without {T} more than once"
+    ),
+    "cards/mana/NonTappingManaAbilitiesTest.java::NonTappingManaAbilitiesTest.TestMorselhoarder": (
+        XMAGE + "has a word of its own for mana of any color in its list of combinations"
+    ),
     "utils/ManaOptionsTest.java::ManaOptionsTest.testSungrassPrairie": (
         XMAGE + "has a word of its own for mana of any color in its list of combinations"
     ),

@@ -1,5 +1,6 @@
 """Creatures with plain static and activated abilities, as outside scenarios use them."""
 
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.language import *
 
@@ -408,4 +409,48 @@ CARDS = (
         protection_from_color(t.BLACK),
         ability("{W}", until_end_of_turn(TARGET_CREATURE, protection_from_color(t.BLACK))),
     ),
+    creature(
+        "Angel of Vitality",
+        "{2}{W}",
+        "Angel",
+        2,
+        2,
+        flying,
+        Replacement(gains_life(t.YOU), Instead(plus=1)),
+        static(THIS, gets(2, 2), only_if=Compare(PlayerStat("life", YOU), t.GE, 25)),
+    ),
+    creature(
+        "Adaptive Automaton",
+        "{3}",
+        "Construct",
+        2,
+        2,
+        as_enters_choose("creature type"),
+        static(THIS, ChangeTypes(chosen_subtype=True)),
+        static(ANOTHER & CREATURE & HasChosenType() & YOURS, gets(1, 1)),
+        kind="Artifact Creature",
+    ),
+    creature(
+        "Morselhoarder",
+        "{4}{R/G}{R/G}",
+        "Elemental",
+        6,
+        4,
+        enters_with(t.MINUS_COUNTER, 2),
+        mana_ability(pay(remove_counters=((t.MINUS_COUNTER, 1),)), add_mana("WUBRG")),
+    ),
+    creature(
+        "Armored Transport",
+        "{3}",
+        "Construct",
+        2,
+        1,
+        Replacement(
+            Trigger(ek.DAMAGE_DEALT, CREATURE & InCombatWith(THIS, "blocking"), Is(THIS), combat=True),
+            Instead(prevent=-1),
+        ),
+        kind="Artifact Creature",
+    ),
+    creature("Canopy Spider", "{1}{G}", "Spider", 1, 3, reach),
+    creature("Nest Robber", "{1}{R}", "Dinosaur", 2, 1, haste),
 )

@@ -138,4 +138,41 @@ CARDS = (
     land("Yavimaya, Cradle of Growth", static(LAND, ChangeTypes(add_subtypes=("Forest",))), kind="Legendary Land"),
     land("Boros Guildgate", enters_tapped(), tap_for("RW"), kind="Land — Gate"),
     land("Zoetic Cavern", tap_for("C"), morph("{2}")),
+    aura(
+        "Inferno Fist",
+        "{1}{R}",
+        enchant(CREATURE & YOURS),
+        static(ENCHANTED, gets(2, 0)),
+        ability(pay("{R}", sacrifice_this=True), DealDamage(2, target(ANY))),
+    ),
+    enchantment(
+        "Druids' Repository",
+        "{1}{G}{G}",
+        whenever(attacks(CREATURE & YOURS), PutCounters("charge", 1, THIS)),
+        mana_ability(pay(remove_counters=(("charge", 1),)), add_mana("WUBRG")),
+    ),
+    land(
+        "Castle Sengir", tap_for("C"), mana_ability("{1}, {T}", add_mana("B")), mana_ability("{2}, {T}", add_mana("UR"))
+    ),
+    artifact(
+        "Chalice of the Void",
+        "{X}{X}",
+        enters_with("charge", X()),
+        whenever(casts(t.ANYONE, Stat("mana value", t.EQ, StatOf("charge", THIS))), CounterSpell(EventSubject())),
+    ),
+    aura(
+        "Ancestral Vengeance",
+        "{B}{B}",
+        enchant(CREATURE),
+        when(enters(), PutCounters(t.PLUS_COUNTER, 1, target(CREATURE & YOURS))),
+        static(ENCHANTED, gets(-1, -1)),
+    ),
+    aura(
+        "Temporal Isolation",
+        "{1}{W}",
+        flash,
+        enchant(CREATURE),
+        static(ENCHANTED, Keywords(t.SHADOW)),
+        Replacement(would_deal_damage(Is(ENCHANTED)), Instead(prevent=-1)),
+    ),
 )

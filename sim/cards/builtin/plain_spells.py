@@ -146,4 +146,11 @@ CARDS = (
     sorcery("Dosan's Oldest Chant", "{4}{G}", GainLife(6), DrawCards(1)),
     sorcery("Sift", "{3}{U}", DrawCards(3), DiscardCards(1)),
     sorcery("Buried Alive", "{2}{B}", Search(CREATURE, t.GRAVEYARD, amount=3)),
+    instant(
+        "Turn to Mist",
+        "{1}{W/U}",
+        Move(TARGET_CREATURE, t.EXILE, keep="exiled"),
+        Delay(begins(t.END), Move(Saved("exiled"), t.BATTLEFIELD)),
+    ),
+    card("Lava Spike", "{R}", "Sorcery — Arcane", DealDamage(3, target(A_PLAYER | PLANESWALKER))),
 )

@@ -330,4 +330,45 @@ CARDS = (
     creature(
         "Yeva's Forcemage", "{2}{G}", "Elf Shaman", 2, 2, when(enters(), until_end_of_turn(TARGET_CREATURE, gets(2, 2)))
     ),
+    creature(
+        "Carrion Grub",
+        "{3}{B}",
+        "Insect",
+        0,
+        5,
+        static(THIS, gets(Greatest("power", in_your_graveyard(CREATURE)), 0)),
+        when(enters(), Mill(4)),
+    ),
+    creature(
+        "Lurebound Scarecrow",
+        "{3}",
+        "Scarecrow",
+        4,
+        4,
+        as_enters_choose("color"),
+        Triggered(StateTrigger(Isnt(Exists(HasChosenColor() & YOURS))), (Sacrifice(THIS),)),
+        kind="Artifact Creature",
+    ),
+    creature(
+        "Reaper King",
+        "{2/W}{2/U}{2/B}{2/R}{2/G}",
+        "Scarecrow",
+        6,
+        6,
+        static(ANOTHER & subtype("Scarecrow") & CREATURE & YOURS, gets(1, 1)),
+        whenever(enters(ANOTHER & subtype("Scarecrow") & YOURS), Destroy(target(PERMANENT))),
+        kind="Legendary Artifact Creature",
+    ),
+    creature(
+        "Ob Nixilis, the Fallen",
+        "{3}{B}{B}",
+        "Demon",
+        3,
+        3,
+        ability_word(
+            "Landfall",
+            whenever(enters(LAND & YOURS), May(Sequence((LoseLife(3, PLAYER), PutCounters(t.PLUS_COUNTER, 3, THIS))))),
+        ),
+        kind="Legendary Creature",
+    ),
 )

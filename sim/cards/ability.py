@@ -248,7 +248,6 @@ class Instead:
     gains: "tuple[Ability, ...]" = ()
     unless_pay: Cost | None = None
     cancel: bool = False
-    regenerate: bool = False
     then: Effect | None = None
 
 
@@ -261,7 +260,6 @@ class Replacement:
     condition: Condition | None = None
     optional: bool = False
     zones: int = t.IN_BATTLEFIELD
-    once: bool = False
 
 
 # --- The abilities ---------------------------------------------------------------------
@@ -302,7 +300,6 @@ class Triggered:
     condition: Condition | None = None
     zones: int = t.IN_BATTLEFIELD
     once_each_turn: bool = False
-    is_mana: bool = False
     tag: str = ""
     least: int = 1
     most: int = 1

@@ -190,10 +190,11 @@ def triggered(namer: Namer, game: Game, obj: StackObject) -> str:
 
 
 def _countered(namer: Namer, game: Game, event: Event) -> str:
-    name = namer.name(game, event[1])
-    if resolving(game) is None:
-        return f"{name} doesn't resolve, as all its targets are illegal"
-    return f"{name} is countered"
+    return f"{namer.name(game, event[1])} is countered"
+
+
+def _did_not_resolve(namer: Namer, game: Game, event: Event) -> str:
+    return f"{namer.name(game, event[1])} doesn't resolve, as all its targets are illegal"
 
 
 def _copied(namer: Namer, game: Game, event: Event) -> str:
@@ -405,6 +406,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.CAST: _cast,
     ek.ACTIVATED: _activated,
     ek.COUNTERED: _countered,
+    ek.DID_NOT_RESOLVE: _did_not_resolve,
     ek.DAMAGE_DEALT: _damage,
     ek.LIFE_GAINED: _life("gains"),
     ek.LIFE_LOST: _life("loses"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sim.rules.game import Game
 
 HAND_SIZE = 7
+EVERYONE_KEPT = 3
 MOST_TURNS = 500  # a game that is still going on then is unfinished, whatever its decisions
 
 
@@ -39,10 +40,11 @@ def start(game: Game, frame: StartFrame) -> None:
         for player in game.state.players:
             _draw_hand(game, player.seat)
         frame.pc = 1
-    if frame.pc == 1 and not _mulligans(game, frame):
-        return
-    if frame.pc == 2 and not _bottoms(game, frame):
-        return
+    while frame.pc < EVERYONE_KEPT:
+        if frame.pc == 1 and not _mulligans(game, frame):
+            return
+        if frame.pc == 2 and not _bottoms(game, frame):
+            return
     game.state.agenda.remove(frame)
     push(game, TurnFrame())
 
@@ -54,22 +56,19 @@ def _draw_hand(game: Game, seat: int) -> None:
 def _mulligans(game: Game, frame: StartFrame) -> bool:
     """CR 103.5: each player in turn order declares, then all who mulligan do so together; until everyone has kept."""
     state = game.state
-    while True:
-        waiting = [s for s in state.order if s not in frame.kept]
-        if not waiting:
-            frame.pc, frame.seat = 2, 0
-            return True
-        for seat in waiting[len(frame.answers) :]:
-            options = (0, 1) if counted_mulligans(game, seat) < HAND_SIZE else (0,)
-            answer = game.pick(seat, decisions.MULLIGAN, options, about=state.players[seat].mulligans)
-            if answer is None:
-                return False
-            frame.answers = (*frame.answers, (seat, answer))
-        for seat, answer in frame.answers:
-            if answer:
-                _mulligan(game, seat)
-        frame.kept = (*frame.kept, *(seat for seat, answer in frame.answers if not answer))
-        frame.answers = ()
+    waiting = [s for s in state.order if s not in frame.kept]
+    for seat in waiting[len(frame.answers) :]:
+        options = (0, 1) if counted_mulligans(game, seat) < HAND_SIZE else (0,)
+        answer = game.pick(seat, decisions.MULLIGAN, options, about=state.players[seat].mulligans)
+        if answer is None:
+            return False
+        frame.answers = (*frame.answers, (seat, answer))
+    for seat, answer in frame.answers:
+        if answer:
+            _mulligan(game, seat)
+    frame.kept = (*frame.kept, *(seat for seat, answer in frame.answers if not answer))
+    frame.pc, frame.seat, frame.answers = (2 if waiting else EVERYONE_KEPT), 0, ()
+    return True
 
 
 def counted_mulligans(game: Game, seat: int) -> int:
@@ -88,7 +87,7 @@ def _mulligan(game: Game, seat: int) -> None:
 
 
 def _bottoms(game: Game, frame: StartFrame) -> bool:
-    """CR 103.5: a player who mulliganed puts that many cards of the kept hand on the bottom, one pick each."""
+    """CR 103.5: who took a mulligan puts as many cards of the new hand on the bottom as it was their nth, one pick each."""
     state = game.state
     while frame.seat < len(state.order):
         player = state.players[state.order[frame.seat]]
@@ -101,6 +100,7 @@ def _bottoms(game: Game, frame: StartFrame) -> bool:
             if state.agenda[-1] is not frame:
                 return False
         frame.seat += 1
+    frame.pc = 1
     return True
 
 

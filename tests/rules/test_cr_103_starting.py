@@ -55,7 +55,7 @@ def test_103_5_the_starting_player_declares_first_then_the_others() -> None:
 
 
 def test_103_5_a_mulligan_is_seven_new_cards_and_one_to_the_bottom() -> None:
-    """After a mulligan the whole hand is shuffled away, seven are drawn, and one goes to the bottom on keeping."""
+    """After a mulligan the whole hand is shuffled away, seven are drawn, and one goes to the bottom."""
     s = started()
     s.shuffle_leaves(P0, "Shock")
     s.shuffle_leaves(P0, "Zap", "Opt", "Fog", "Plains", "Island", "Swamp", "Mountain")
@@ -67,11 +67,11 @@ def test_103_5_a_mulligan_is_seven_new_cards_and_one_to_the_bottom() -> None:
 
 
 def test_103_5_cards_for_the_bottom_are_as_many_as_mulligans_taken() -> None:
-    """Two mulligans put two cards on the bottom, in the order of choice."""
+    """The first mulligan puts one card on the bottom before the next declaration, the second two, in the order of choice."""
     s = started()
     for _ in range(3):
         s.shuffle_leaves(P1, "Zap", "Opt", "Fog", "Plains", "Island", "Swamp", "Mountain")
-    s.answer(P1, mulligan=[True, True, False], bottom=["Zap", "Swamp"])
+    s.answer(P1, mulligan=[True, True, False], bottom=["Fog", "Zap", "Swamp"])
     s.settle()
     assert sorted(s.hand(P1)) == ["Fog", "Island", "Mountain", "Opt", "Plains"]
     assert s.library(P1)[-2:] == ["Zap", "Swamp"]

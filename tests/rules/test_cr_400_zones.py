@@ -63,7 +63,7 @@ def test_400_7_a_spell_does_not_find_a_target_that_left_and_returned() -> None:
     s.cast("Cloudshift", target="Hill Giant")
     s.resolve()
     assert s.exists("Hill Giant")
-    assert s.events(ek.COUNTERED)
+    assert s.events(ek.DID_NOT_RESOLVE)
 
 
 def test_400_7a_effects_on_a_permanent_spell_go_on_for_the_permanent() -> None:

@@ -175,7 +175,7 @@ def test_601_2h_a_target_sacrificed_for_the_cost_makes_the_spell_do_nothing() ->
     s.cast("Bone Splinters", target="Grizzly Bears", cost="Grizzly Bears")
     s.resolve()
     assert s.graveyard(P0) == ["Grizzly Bears", "Bone Splinters"]
-    assert s.events(ek.COUNTERED)
+    assert s.events(ek.DID_NOT_RESOLVE)
 
 
 # --- Alternative costs (118.9), flashback (702.34) --------------------------------------------------------
@@ -493,7 +493,7 @@ def test_608_2b_a_target_that_has_become_illegal_counts_as_none() -> None:
     s.answer(P1, color="red")
     s.resolve()
     assert s.damage("Grizzly Bears") == 0
-    assert s.events(ek.COUNTERED)
+    assert s.events(ek.DID_NOT_RESOLVE)
 
 
 def test_608_2b_one_legal_target_of_several_is_enough() -> None:

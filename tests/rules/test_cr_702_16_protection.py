@@ -149,7 +149,7 @@ def test_702_16b_a_spell_whose_target_gained_protection_does_not_resolve() -> No
     assert s.exists(bears)
     assert s.damage(bears) == 0
     assert s.graveyard(P1) == ["Lightning Bolt"]
-    assert len(s.events(ek.COUNTERED)) == 1
+    assert len(s.events(ek.DID_NOT_RESOLVE)) == 1
 
 
 def test_702_16b_an_ability_of_a_source_that_left_is_judged_by_what_the_source_was() -> None:

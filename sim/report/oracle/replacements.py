@@ -241,8 +241,6 @@ def _destroyed(node: ab.Replacement, w: Writer) -> str:
     what = party(node.event.subject, w)
     w.subject = what
     lead = _would(node, f"{what.text} would be destroyed", w)
-    if node.instead.regenerate:
-        return f"{lead}regenerate {'it' if what.is_self else what.text}"
     if node.instead.then is None:
         raise NoEnglishError("Instead", "of a destruction that is nothing at all")
     return f"{lead}instead {paragraph(node.instead.then, w)}"

@@ -16,7 +16,7 @@ from sim.rules.evaluate import amount, holds
 from sim.rules.events import carry_out, record
 from sim.rules.frames import Context, Proposal, ProposeFrame, ResolveFrame
 from sim.rules.objects import Permanent
-from sim.rules.state import Shield, entity_seat
+from sim.rules.state import Shield, entity_seat, seat_entity
 from sim.rules.triggers import fits
 
 if TYPE_CHECKING:
@@ -229,6 +229,8 @@ def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, i
 def _redirect(game: Game, proposal: Proposal, instead: ab.Instead) -> None:
     """CR 614.6: it goes elsewhere instead."""
     event = proposal.event
+    if instead.reveal:
+        record(game, [(ek.REVEALED, event[1], seat_entity(game.object(event[1]).owner))])
     proposal.event = (*event[:4], instead.to, *event[5:])
     proposal.entry = dict(proposal.entry or {}, shuffle=instead.shuffle)
 

@@ -104,7 +104,7 @@ def resolve_top(game: Game) -> None:
     slices = _slices(game, obj, ctx)
     had = any(chosen for _, targets, _, _ in slices for chosen in targets)
     if had and not any(e for _, _, legal, _ in slices for chosen in legal for e in chosen):
-        record(game, [(ek.COUNTERED, obj.id, seat_entity(obj.controller))])  # CR 608.2b: it doesn't resolve
+        record(game, [(ek.DID_NOT_RESOLVE, obj.id, seat_entity(obj.controller))])  # CR 608.2b
         leave_stack(game, obj)
         return
     if obj.is_spell and _becomes_permanent(game, obj):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import operator
 import secrets
 import time
 from collections import Counter
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -60,6 +61,12 @@ class MatchResult:
         if self.plan.is_mirror and self.table.finished.any():
             return Interval(0.5, 0.5, 0.5)
         return score_interval(self._by_pair(self.table.points[:, deck]))
+
+    def score_text(self, deck: int) -> str:
+        """The score of a deck as it is printed: with its interval, or that it says nothing."""
+        if self.plan.is_mirror and self.table.finished.any():
+            return "50% by construction"
+        return str(self.score(deck))
 
     def score_on_the_play(self, deck: int) -> Interval:
         """The score of a deck over the games in which it took the first turn."""
@@ -163,14 +170,14 @@ class MatchResult:
     def __repr__(self) -> str:
         first, second = self.plan.decks
         return (
-            f"<MatchResult {first.name} {self.score(0)} against {second.name},"
+            f"<MatchResult {first.name} {self.score_text(0)} against {second.name},"
             f" n={len(self.games)} seed={self.plan.seed}>"
         )
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{label}</th>" for label in ("deck", "agent", "score", "on the play", "on the draw"))
         body = "".join(
-            f"<tr><td>{html.escape(deck.name)}</td><td>{html.escape(agent)}</td><td>{self.score(k)}</td>"
+            f"<tr><td>{html.escape(deck.name)}</td><td>{html.escape(agent)}</td><td>{self.score_text(k)}</td>"
             f"<td>{self.score_on_the_play(k)}</td><td>{self.score_on_the_draw(k)}</td></tr>"
             for k, (deck, agent) in enumerate(zip(self.plan.decks, self.plan.agents, strict=True))
         )
@@ -191,9 +198,9 @@ class MatchResult:
 def run_matchup(
     deck_a: str | Path | Decklist,
     deck_b: str | Path | Decklist,
-    games: int = 1000,
+    games: SupportsIndex = 1000,
     *,
-    seed: int | None = None,
+    seed: SupportsIndex | None = None,
     agent_a: str = "heuristic",
     agent_b: str = "heuristic",
     jobs: int = 1,
@@ -210,11 +217,19 @@ def run_matchup(
     plan = MatchPlan(
         decks=planned_decks(deck_a, deck_b),
         agents=(agent_a, agent_b),
-        games=games,
-        seed=secrets.randbits(32) if seed is None else seed,
+        games=_whole("games", games),
+        seed=secrets.randbits(32) if seed is None else _whole("seed", seed),
         max_decisions=max_decisions,
     )
     return play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+
+
+def _whole(name: str, value: SupportsIndex) -> int:
+    """An integer of any library as Python's own, so that a plan can be written down."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise PlanError(f"expected a whole number for {name}, got {value!r}") from None
 
 
 def planned_decks(deck_a: str | Path | Decklist, deck_b: str | Path | Decklist) -> tuple[PlannedDeck, PlannedDeck]:

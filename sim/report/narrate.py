@@ -65,7 +65,7 @@ class Narrator:
             self._life = [player.life for player in game.state.players]
         self._keep_life(event)
         kind = event[0]
-        if self._group and not self._goes_on(kind):
+        if self._group and not self._goes_on(event):
             self._tell_group(game)
         if self._damage and kind not in (ek.DAMAGE_DEALT, ek.LIFE_LOST):
             self._tell_damage(game)
@@ -80,10 +80,11 @@ class Narrator:
         self._put(_ending(game, self.namer))
         return self.lines
 
-    def _goes_on(self, kind: int) -> bool:
+    def _goes_on(self, event: Event) -> bool:
         """Whether an event belongs to the group at hand; cards that are drawn change zones."""
         group = _group_of(self._group[0][0][0])
-        return _group_of(kind) == group or (group == ek.DREW and kind == ek.ZONE_CHANGED)
+        is_draw = event[0] == ek.ZONE_CHANGED and event[6] & ek.ZC_DRAW
+        return _group_of(event[0]) == group or (group == ek.DREW and bool(is_draw))
 
     # --- One event ----------------------------------------------------------------------
 
@@ -117,8 +118,10 @@ class Narrator:
             self._say(f"  Cost: {line}")
 
     def _goes_without_saying(self, game: Game, event: Event) -> bool:
-        """Shuffling before the first turn."""
-        return event[0] == ek.SHUFFLED and game.state.turn == 0
+        """Before the first turn: shuffling, and the hand that a mulligan shuffles away."""
+        if game.state.turn:
+            return False
+        return event[0] == ek.SHUFFLED or (event[0] == ek.ZONE_CHANGED and not event[6] & ek.ZC_BOTTOM)
 
     def _tell_turn(self, game: Game, event: Event) -> None:
         self._put("")

@@ -55,12 +55,11 @@ def _pairs(result: MatchResult) -> str:
 def _deck_table(result: MatchResult) -> str:
     rows = [("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")]
     for k in (0, 1):
-        score = "50% by construction" if result.plan.is_mirror else str(result.score(k))
         rows.append(
             (
                 result.plan.decks[k].name,
                 result.plan.agents[k],
-                score,
+                result.score_text(k),
                 str(result.score_on_the_play(k)),
                 str(result.score_on_the_draw(k)),
                 f"{result.mulligans(k):.2f}",

@@ -10,8 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sim.batch.matchup import MatchResult, play_plan
+from sim.batch.matchup import MatchResult, play_plan, run_matchup
 from sim.batch.plan import MatchPlan
+from sim.decklists import load_deck
+from sim.errors import PlanError
 from sim.report.tables import games_to_tell, matchup_text, verdict
 from sim.results import GameResult
 from sim.stats.intervals import score_interval
@@ -152,6 +154,24 @@ def test_the_text_tells_all_on_one_screen() -> None:
     lines = text.splitlines()
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 110
+
+
+def test_a_mirror_is_shown_as_one_everywhere() -> None:
+    """In the table, in a notebook, in Python."""
+    result = result_of(0, 0, mirror=True)
+    for text in (matchup_text(result, ""), repr(result), result._repr_html_()):
+        assert "50% by construction" in text
+
+
+def test_numbers_of_numpy_are_numbers(tmp_path: Path) -> None:
+    """A notebook has them; a file of results can be written all the same."""
+    deck = load_deck("red-burn")
+    out = tmp_path / "games.csv"
+    result = run_matchup(deck, deck, np.int64(2), seed=np.uint64(3), agent_a="random", agent_b="random", out=out)
+    assert (result.plan.games, result.plan.seed) == (2, 3)
+    assert out.exists()
+    with pytest.raises(PlanError, match=r"expected a whole number for games, got 2\.5"):
+        run_matchup(deck, deck, 2.5)  # type: ignore[arg-type]
 
 
 def test_results_in_notebooks() -> None:

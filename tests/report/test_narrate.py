@@ -115,6 +115,18 @@ def test_turns_are_told_with_the_position() -> None:
     assert lines[turns[1] + 1] == "  Alice: 20 life, 5 in hand. Mountain (tapped)"
 
 
+def test_a_mulligan_is_told_in_order() -> None:
+    """CR 103.5: a hand, the mulligan, a new hand, and cards put on the bottom; the first hand is not told card by card."""
+    lines = next(lines for seed in range(20) if "mulligan" in (lines := told("red-burn", "equipment", seed=seed)[1])[3])
+    player = lines[3].split()[0]
+    assert lines[3] == f"    {player} takes a mulligan, to six cards."
+    assert f"    {player} draws seven cards." in lines[1:3]
+    assert lines[4] == f"    {player} draws seven cards."
+    bottoms = [line for line in lines if "goes from the hand" in line]
+    assert f"    A card goes from the hand to the bottom of {player}'s library." in bottoms
+    assert all("bottom" in line for line in bottoms)
+
+
 def test_a_log_ends_with_the_result() -> None:
     """Who lost by what rule, and who wins."""
     game, lines = told("red-burn", "green-stompy")

@@ -19,6 +19,7 @@ from sim.rules.view import View
 
 Thing = list[int]
 
+_OUT_OF_REACH: Final = 40  # how much healthier a player is whom damage cannot kill
 _RESTRICTIONS: Final = (
     ("can't attack", at.CANT_ATTACK),
     ("can't block", at.CANT_BLOCK),
@@ -30,6 +31,7 @@ class Scene:
     """What a player sees as they decide: facts, and a row for each creature, player, and whatever else is asked for."""
 
     __slots__ = (
+        "attack",
         "book",
         "combat",
         "facts",
@@ -54,6 +56,7 @@ class Scene:
         self.theirs: list[Thing] = []
         self.legal: dict[tuple[int, int, int], list[int]] = {}
         self.memo: dict[str, int] = {}
+        self.attack: object = None  # the plan for the attack to come, once it was asked for
         self.combat: object = None
         self.facts = [0] * at.FACTS
         self.facts[at.MOMENT], self.facts[at.AGGRESSION], self.facts[at.PATIENCE] = moment, aggression, patience
@@ -73,7 +76,8 @@ class Scene:
             else:
                 self.them.append(row)
         foe = -1 - self.them[0][at.ENTITY]
-        facts[at.MY_LIFE], facts[at.THEIR_LIFE] = self.me[at.TOUGHNESS], self.them[0][at.TOUGHNESS]
+        for who, owner in ((at.MY_LIFE, seat), (at.THEIR_LIFE, foe)):
+            facts[who] = view.life(owner) + (_OUT_OF_REACH if ask.survives_damage(view, owner) else 0)
         facts[at.MY_HAND], facts[at.THEIR_HAND] = self.me[at.MANA_VALUE], self.them[0][at.MANA_VALUE]
         facts[at.MY_LIBRARY], facts[at.THEIR_LIBRARY] = view.library_size(seat), view.library_size(foe)
         facts[at.MY_MANA] = ask.mana_available(view)

@@ -291,7 +291,10 @@ class Actions:
     def _ability_waits(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
         """In a main phase an ability that could be used later waits for the end of their turn, but to remove something."""
         gain = row[ACT_VALUE]
-        if (spell.purpose & (bk.REMOVES | bk.BURNS) and gain >= 60) or spell.purpose & bk.TAPS:
+        if spell.purpose & (bk.REMOVES | bk.BURNS) and gain >= 60:
+            return
+        if spell.purpose & bk.TAPS:
+            row[ACT_LATER] = 45  # their attackers can be tapped as well
             return
         row[ACT_LATER] = max(0, gain + 1)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
 from sim.agents.policy_attack import plan_attack
@@ -9,12 +11,12 @@ from sim.agents.policy_fight import CANNOT, fill_clashes, strength
 from sim.agents.policy_values import creature_worth
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_combat import possible_clashes
-from sim.agents.policy_view_judge import Judge
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
 from sim.rules.frames import Context
 
-_GROUND: int = t.FLYING | t.SHADOW | t.HORSEMANSHIP | t.FEAR | t.INTIMIDATE
+if TYPE_CHECKING:
+    from sim.agents.policy_view_judge import Judge
 
 
 class AttackPlan:
@@ -37,7 +39,24 @@ def attack_plan(scene: Scene) -> AttackPlan:
 
 
 def expected_attack(scene: Scene) -> AttackPlan:
-    """The plan for the attack of this turn while it is still to come."""
+    """The plan for the attack of this turn while it is still to come, worked out once."""
+    if not isinstance(scene.attack, AttackPlan):
+        scene.attack = _expected(scene)
+    return scene.attack
+
+
+def attack_gain_without(scene: Scene, blocker: Thing) -> int:
+    """What the attack of this turn gains if one of their creatures cannot block."""
+    before, flags = expected_attack(scene), blocker[at.FLAGS]
+    if not scene.facts[at.MY_POWER] or flags & (at.TAPPED | at.CANT_BLOCK):
+        return 0
+    blocker[at.FLAGS] |= at.CANT_BLOCK
+    after = _expected(scene)
+    blocker[at.FLAGS] = flags
+    return after.value - before.value
+
+
+def _expected(scene: Scene) -> AttackPlan:
     idle = at.TAPPED | at.SICK | at.CANT_ATTACK
     able = [int(not row[at.FLAGS] & idle and not row[at.KEYWORDS] & t.DEFENDER) for row in scene.mine]
     return AttackPlan(scene, able)
@@ -77,7 +96,7 @@ def team_gain(scene: Scene, judge: Judge, reading: w.Reading, ctx: Context) -> i
             for thing in judge.group(reading, row[1], ctx):
                 if thing[at.MINE]:
                     _enlarge(thing, row)
-    after = expected_attack(scene)
+    after = _expected(scene)
     for thing, old in zip(scene.mine, kept, strict=True):
         thing[:] = old
     return after.value - before.value

@@ -13,6 +13,7 @@ from sim.agents import worth as w
 from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
+from sim.agents.policy_view_attack import attack_gain_without
 from sim.agents.policy_view_combat import Combat
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -155,11 +156,19 @@ class Judge:
             return 8 * thing[at.POWER] + 3 * thing[at.TOUGHNESS] if thing[at.MINE] else 0
         if op == at.COUNTER and not thing[at.MINE] and thing[at.KIND] == at.A_SPELL:
             return self.threat(thing[at.ENTITY])
+        if op in (at.TAP, at.SHUT_OUT) and self._is_about_blocks(op, amount, extra, thing):
+            return attack_gain_without(scene, thing)
         value = impact_value(op, amount, extra, thing, scene.facts)
         combat = scene.combat
         if isinstance(combat, Combat) and op in _IN_COMBAT and thing[at.ENTITY] in combat.places:
             return self._in_combat(combat, op, amount, extra, thing, value)
         return value
+
+    def _is_about_blocks(self, op: int, amount: int, extra: int, thing: Thing) -> bool:
+        """Whether it keeps a creature of theirs from blocking in the attack that is to come."""
+        if self.scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or thing[at.MINE] or thing[at.KIND] != at.A_CREATURE:
+            return False
+        return op == at.TAP or (not extra and bool(amount & 2))
 
     @staticmethod
     def _in_combat(combat: Combat, op: int, amount: int, extra: int, thing: Thing, value: int) -> int:

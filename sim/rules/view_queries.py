@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sim.cards import event_kinds as ek
 from sim.cards import queries as q
+from sim.cards.ability import Replacement
 from sim.rules.battlefield import protection
 from sim.rules.casting import targets
 from sim.rules.casting.mana import is_sick, purse
@@ -106,3 +108,14 @@ def is_protected(view: View, entity: int, source: int) -> bool:
     """Whether an object has protection from a source (CR 702.16)."""
     game = view._game
     return bool(game.characteristics(entity).profile.protections) and protection.is_protected_from(game, entity, source)
+
+
+def survives_damage(view: View, seat: int) -> bool:
+    """Whether a replacement effect keeps damage from bringing a player's life total to 0 (CR 614.1)."""
+    game = view._game
+    for source, number in game.cache().replacements.get(ek.DAMAGE_DEALT, ()):
+        ability = game.pool.abilities[number] if source > 0 else None
+        if isinstance(ability, Replacement) and ability.instead.floor_life > 0 and game.controller(source) == seat:
+            if holds(game, Context(source, seat), ability.condition):
+                return True
+    return False

@@ -93,7 +93,7 @@ def _references(game: Game) -> None:
 def _counters(game: Game) -> None:
     """CR 122.1: no negative numbers of counters, no poison below zero, no negative damage."""
     for obj in game.state.objects.values():
-        if any(number <= 0 for number in obj.counters.values()):
+        if obj.counters and any(number <= 0 for number in obj.counters.values()):
             _fail(game, f"expected positive numbers of counters on {obj.id}, got {obj.counters}")
         if isinstance(obj, Permanent) and obj.damage < 0:
             _fail(game, f"expected no negative damage on {obj.id}, got {obj.damage}")
@@ -112,7 +112,7 @@ def _caches(game: Game) -> None:
     game._cache = kept
     for entity, c in fresh.characteristics.items():
         old = kept.characteristics.get(entity)
-        if old is None or old.values() != c.values():
+        if old is not c and (old is None or old.values() != c.values()):
             _fail(game, f"expected cached characteristics of {entity} to be {c.values()}, got {old and old.values()}")
     if set(kept.characteristics) != set(fresh.characteristics):
         _fail(game, "expected the cache to hold the permanents on the battlefield")

@@ -73,6 +73,7 @@ class Pool:
         self._ability_ids: dict[ab.Ability, int] = {}
         self._node_ids: dict[object, int] = {}
         self._profiles: dict[tuple[int, ...], Profile] = {}
+        self._static_facts: dict[int, StaticFacts] = {}
         self._keys: dict[tuple[str, int], int] = {}
         self.basic_mana = tuple(self.ability(basic_land_mana(i)) for i in range(5))
         self.face_down = self.definition(FACE_DOWN)
@@ -127,6 +128,18 @@ class Pool:
             self.nodes.append(node)
             self._note_triggers(node)
         return number
+
+    def static_facts(self, number: int) -> "StaticFacts":
+        """What is asked again and again of a static ability, found once."""
+        found = self._static_facts.get(number)
+        if found is None:
+            static = self.abilities[number]
+            assert isinstance(static, ab.Static)
+            layers = frozenset(c.layer for c in static.changes if isinstance(c, ab.Modification))
+            rules = tuple(c for c in static.changes if isinstance(c, ab.Rule))
+            mask = reads(static.affects) | reads(static.changes) | reads(static.condition)
+            found = self._static_facts[number] = StaticFacts(layers, rules, mask)
+        return found
 
     def delayed(self, number: int) -> "DelayedAbility":
         """The node of a delayed or reflexive triggered ability."""
@@ -247,6 +260,14 @@ def _zones_listened_from(card: CardDefinition) -> int:
             if not (isinstance(ability, ab.Static) and ability.is_cda):
                 mask |= ability.zones & ~t.IN_BATTLEFIELD
     return mask
+
+
+class StaticFacts(NamedTuple):
+    """The layers in which a static ability changes something, its Rules, and the event kinds (mask) that it reads."""
+
+    layers: frozenset[int]
+    rules: tuple[ab.Rule, ...]
+    reads: int
 
 
 class DelayedAbility(NamedTuple):

@@ -172,17 +172,15 @@ def _rules_of_static(game: Game, cache: Cache, obj: GameObject, number: int) -> 
     static = game.pool.abilities[number]
     if not isinstance(static, ab.Static) or not static.zones >> obj.zone & 1:
         return
-    rules = [change for change in static.changes if isinstance(change, ab.Rule)]
-    if static.condition is not None:
-        cache.reads |= q.reads(static.condition)
-    if not rules:
+    facts = game.pool.static_facts(number)
+    if not facts.rules:
         return
+    cache.reads |= facts.reads
     ctx = Context(obj.id, obj.controller)
     if not holds(game, ctx, static.condition):
         return
-    cache.reads |= q.reads(static.affects) | q.reads(tuple(rules))
     affected = frozenset(entities(game, ctx, static.affects))
-    for rule in rules:
+    for rule in facts.rules:
         cache.rules.setdefault(rule.kind, []).append(RuleInForce(rule, ctx, affected))
 
 

@@ -146,7 +146,18 @@ def _reads(effect: Applying) -> int:
     if effect.affected is not None:
         return 0
     # A static ability can itself be lost in this layer.
-    return _ABILITIES | _query_reads((effect.ref, effect.condition, effect.changes))
+    parts = (effect.ref, effect.condition, effect.changes)
+    return _ABILITIES | _query_reads_of(parts[0]) | _query_reads_of(parts[1]) | _query_reads_of(parts[2])
+
+
+_known: dict[int, tuple[object, int]] = {}  # by identity, the static ability's part kept alive beside its answer
+
+
+def _query_reads_of(node: object) -> int:
+    kept = _known.get(id(node))
+    if kept is None:
+        kept = _known[id(node)] = (node, _query_reads(node))
+    return kept[1]
 
 
 def _query_reads(node: object) -> int:

@@ -113,7 +113,7 @@ def _of_statics(
     found = [effect for effect in started.values() if _in_layer(effect, layer)]
     for obj in present:
         for number in cache.characteristics[obj.id].profile.statics:
-            if (obj.id, number) in started:
+            if layer not in game.pool.static_facts(number).layers or (obj.id, number) in started:
                 continue
             effect = _of_static(game, cache, obj, number, layer)
             if effect is not None:
@@ -125,15 +125,12 @@ def _of_static(game: Game, cache: Cache, obj: Permanent, number: int, layer: int
     static = game.pool.abilities[number]
     if not isinstance(static, ab.Static) or not static.zones & t.IN_BATTLEFIELD:
         return None
-    if not any(isinstance(change, ab.Modification) and change.layer == layer for change in static.changes):
-        return None
     controller = cache.controllers.get(obj.id, obj.controller)
     # CR 613.7a: the object's timestamp, or that of the effect that granted the ability, whichever is later.
     timestamp = max(obj.timestamp, cache.granted.get((obj.id, number), 0))
     effect = Applying(Context(obj.id, controller), timestamp, static.changes, obj.id, number)
     effect.ref, effect.condition, effect.is_cda = static.affects, static.condition, static.is_cda
-    cache.reads |= q.reads(static.affects) | q.reads(static.changes)
-    cache.reads |= q.reads(static.condition) if static.condition is not None else 0
+    cache.reads |= game.pool.static_facts(number).reads
     return effect
 
 

@@ -87,6 +87,9 @@ class Game:
         self.cards_in_game = deal_decks(self, decks)
         self.state.agenda.append(StartFrame())
 
+    def __repr__(self) -> str:
+        return f"<Game seed={self.seed} index={self.index}: {self.position()}>"
+
     # --- Playing ------------------------------------------------------------------
 
     def next_decision(self) -> Decision | None:

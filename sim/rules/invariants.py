@@ -30,33 +30,38 @@ def _fail(game: Game, problem: str) -> None:
 
 def _one_zone_each(game: Game) -> None:
     """CR 400.1: each object is in exactly one zone, and knows which."""
-    state = game.state
-    seen: Counter[int] = Counter()
+    state, objects = game.state, game.state.objects
     shared = ((t.BATTLEFIELD, state.battlefield), (t.STACK, state.stack), (t.EXILE, state.exile))
     lists = [*shared, (t.COMMAND, state.command)]
     for player in state.players:
         lists += [(t.LIBRARY, player.library), (t.HAND, player.hand), (t.GRAVEYARD, player.graveyard)]
+    listed: list[int] = []
     for zone, ids in lists:
+        listed += ids
         for entity in ids:
-            seen[entity] += 1
-            if entity not in state.objects:
+            if entity not in objects:
                 _fail(game, f"expected an object in {t.ZONE_NAMES[zone]}, got the stale id {entity}")
-            if state.objects[entity].zone != zone:
+            if objects[entity].zone != zone:
                 _fail(game, f"expected object {entity} to know that it is in {t.ZONE_NAMES[zone]}")
-    if any(count > 1 for count in seen.values()):
-        _fail(game, f"expected each object in one zone, got {[e for e, c in seen.items() if c > 1]} in several")
-    lost = [e for e, o in state.objects.items() if e not in seen and o.zone != t.NOWHERE]
-    if lost:
-        _fail(game, f"expected every object in a zone list, got none for {lost}")
+    seen = set(listed)
+    if len(seen) != len(listed):
+        _fail(
+            game, f"expected each object in one zone, got {[e for e, n in Counter(listed).items() if n > 1]} in several"
+        )
+    if len(seen) != len(objects):
+        lost = [e for e, o in objects.items() if e not in seen and o.zone != t.NOWHERE]
+        if lost:
+            _fail(game, f"expected every object in a zone list, got none for {lost}")
 
 
 def _cards_conserved(game: Game) -> None:
     """Every physical card is one object."""
-    cards = Counter(o.card for o in game.state.objects.values() if o.card >= 0)
-    if any(count > 1 for count in cards.values()):
-        _fail(game, f"expected one object a card, got {[c for c, n in cards.items() if n > 1]} twice")
-    if not any(p.has_lost for p in game.state.players) and len(cards) != game.cards_in_game:
-        _fail(game, f"expected {game.cards_in_game} cards in the game, got {len(cards)}")
+    cards = [o.card for o in game.state.objects.values() if o.card >= 0]
+    number = len(set(cards))
+    if number != len(cards):
+        _fail(game, f"expected one object a card, got {[c for c, n in Counter(cards).items() if n > 1]} twice")
+    if number != game.cards_in_game and not any(p.has_lost for p in game.state.players):
+        _fail(game, f"expected {game.cards_in_game} cards in the game, got {number}")
 
 
 def _attachments(game: Game) -> None:
@@ -78,7 +83,8 @@ def _attachments(game: Game) -> None:
 def _references(game: Game) -> None:
     """No stale ids: what combat and the stack refer to is there or is last known."""
     known = game.state.last_known
-    for entity, obj in game.state.objects.items():
+    for entity in (*game.state.battlefield, *game.state.stack):
+        obj = game.state.objects[entity]
         refs: tuple[int, ...] = ()
         if isinstance(obj, Permanent):
             refs = obj.blocking

@@ -14,7 +14,7 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_combat import Combat
 from sim.agents.policy_view_hand import pick_land
-from sim.agents.policy_view_moments import mark_threats, moment_of, moment_of_choice
+from sim.agents.policy_view_moments import is_nothing_to_do, mark_threats, moment_of, moment_of_choice
 from sim.cards import terms as t
 from sim.rules import decisions as d
 from sim.rules.decisions import Decision
@@ -63,9 +63,11 @@ class HeuristicAgent:
         assert self._book is not None
         lands = [i for i, option in enumerate(options) if option[0] == d.PLAY_LAND]
         if lands:
+            if len({view.object(options[i][1]).definition for i in lands}) == 1:
+                return lands[0]
             return pick_land(self._scene(view, at.QUIET), options, lands)
         moment = moment_of(view)
-        if moment == at.QUIET:
+        if moment == at.QUIET or is_nothing_to_do(view, self._book, moment, options):
             return 0
         scene = self._scene(view, moment)
         return 1 + choose_action(Actions(scene).rows(options), scene.facts)

@@ -13,8 +13,6 @@ from sim.cards import terms as t
 
 def pick_land(scene: Scene, options: tuple[Any, ...], lands: list[int]) -> int:
     """The option that plays the land that serves best."""
-    if len({scene.view.object(options[i][1]).definition for i in lands}) == 1:
-        return lands[0]
     have, want, short = 0, 0, 0
     for permanent, c in scene.view.permanents():
         if permanent.controller == scene.seat and c.profile.mana and not permanent.face_down:

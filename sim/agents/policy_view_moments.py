@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from sim.agents import book as bk
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
+from sim.agents.book import Book
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_judge import Judge
+from sim.cards import ability as ab
 from sim.cards import terms as t
+from sim.rules import decisions as d
 from sim.rules import view_queries as ask
 from sim.rules.objects import StackObject
 from sim.rules.view import View
@@ -25,6 +29,8 @@ _THEIRS: Final = {
     t.DECLARE_BLOCKERS: at.THEIR_BLOCKED,
     t.END: at.THEIR_END,
 }
+_ANSWERS: Final = bk.COUNTERS | bk.HELPS | bk.BOUNCES | bk.TEAM | bk.REGROWS | bk.STOPS_DAMAGE
+_LOW: Final = 8  # life so low that burn may have to answer at once
 _GONE: Final = frozenset({at.EXILE, at.BOUNCE, at.TUCK, at.STEAL})
 
 
@@ -34,6 +40,43 @@ def moment_of(view: View) -> int:
     if stack:
         return at.QUIET if view.object(stack[-1]).controller == view.seat else at.ANSWER
     return (_MINE if view.active == view.seat else _THEIRS).get(view.step, at.QUIET)
+
+
+def is_nothing_to_do(view: View, book: Book, moment: int, options: tuple[Any, ...]) -> bool:
+    """The cheap question first: whether none of these actions is for such a moment."""
+    if moment == at.MY_UPKEEP:
+        return not any(code == d.ACTIVATE and _is_conditional(view, index) for code, _, index in options)
+    if moment == at.THEIR_BEGINNING:
+        return not any(_purpose(view, book, option) & bk.TAPS for option in options[1:])
+    if moment != at.ANSWER or any(_purpose(view, book, option) & _ANSWERS for option in options[1:]):
+        return False
+    return not _is_anything_mine_aimed_at(view) and all(view.life(seat) > _LOW for seat in view.seats)
+
+
+def _is_conditional(view: View, number: int) -> bool:
+    ability = view.pool.abilities[number]
+    return isinstance(ability, ab.Activated) and ability.condition is not None
+
+
+def _purpose(view: View, book: Book, option: tuple[int, int, int]) -> int:
+    code, entity, index = option
+    if code == d.ACTIVATE:
+        return book.ability(index).purpose
+    obj = view.object(entity)
+    if code != d.CAST or obj.face_down:
+        return _ANSWERS
+    card = book.card(obj.copy_of if obj.copy_of >= 0 else obj.definition)
+    return book.aura(obj.definition).purpose if card.is_aura else card.spell.purpose
+
+
+def _is_anything_mine_aimed_at(view: View) -> bool:
+    for entity in view.stack:
+        obj = view.object(entity)
+        if isinstance(obj, StackObject) and obj.controller != view.seat:
+            for target in (e for chosen in obj.targets for e in chosen if e > 0 and view.is_there(e)):
+                if view.object(target).controller == view.seat:
+                    return True
+    return False
 
 
 def moment_of_choice(view: View) -> int:

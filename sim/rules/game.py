@@ -83,6 +83,7 @@ class Game:
         self.version = self.mana_version = 0
         self._cache: Cache | None = None
         self.purses: dict[int, tuple[int, Purse]] = {}
+        self.defining: list[int] = []  # objects whose characteristic-defining abilities are being applied
         self.kept_actions: dict[int, tuple[int, bool, list[tuple[int, int, int]]]] = {}
         self.cards_in_game = deal_decks(self, decks)
         self.state.agenda.append(StartFrame())
@@ -174,7 +175,7 @@ class Game:
         new.cards_in_game = self.cards_in_game
         new._cache = self._cache  # never changed once made, only replaced
         new.version = new.mana_version = 0
-        new.purses, new.kept_actions = {}, {}
+        new.purses, new.kept_actions, new.defining = {}, {}, []
         return new
 
     def fingerprint(self) -> int:

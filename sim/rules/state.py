@@ -108,7 +108,7 @@ class ContinuousEffect:
 
     def plain(self) -> tuple[Any, ...]:
         """All fields in a fixed order."""
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in ContinuousEffect.__slots__)
 
 
 class Shield(ContinuousEffect):

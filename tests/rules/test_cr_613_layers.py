@@ -580,3 +580,14 @@ def test_613_7a_a_granted_static_ability_has_the_timestamp_of_what_granted_it() 
     s.cast("Shrink", target=BEARS)
     s.resolve()
     assert s.pt(BEARS) == (1, 1)
+
+
+def test_604_3_a_defining_ability_works_in_every_zone_and_may_count_its_own_card() -> None:
+    """Tarmogoyf in a graveyard counts itself among the creature cards there; in hand it has a size too."""
+    s = Scenario()
+    s.graveyard(P0, "Tarmogoyf", "Shock")
+    s.hand(P0, "Tarmogoyf")
+    player = s.game.state.players[P0]
+    sizes = [(s.game.characteristics(e).power, s.game.characteristics(e).toughness) for e in player.hand]
+    sizes += [(s.game.characteristics(e).power, s.game.characteristics(e).toughness) for e in player.graveyard[:1]]
+    assert sizes == [(2, 3), (2, 3)]

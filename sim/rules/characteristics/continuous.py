@@ -66,8 +66,9 @@ def base_definition(game: Game, obj: GameObject) -> int:
 def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
     """Characteristics in other zones: as printed or copied; a characteristic-defining ability works there too (604.3)."""
     base = game.pool.bases[base_definition(game, obj)]
-    if not base.profile.statics:
-        return base
+    if not base.profile.statics or obj.id in game.defining:
+        return base  # an ability that counts its own object's card types sees them as printed
+    game.defining.append(obj.id)
     changed = base
     for number in base.profile.statics:
         static = game.pool.abilities[number]
@@ -79,6 +80,7 @@ def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
                     from sim.rules.characteristics.layers import apply
 
                     apply(game, ctx, changed, change)
+    game.defining.remove(obj.id)
     return changed
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import warnings
 from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager
 from typing import Any
 
 from joblib import Parallel, delayed
@@ -61,7 +63,28 @@ def run_plan(
     size = min(CHUNK_GAMES, max(2, plan.games // 16 * 2))
     tasks = (delayed(_play_in_worker)(play, plan, chunk) for chunk in chunks(plan.games, size, done))
     parallel: Any = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    yield from parallel(tasks)
+    results = parallel(tasks)
+    try:
+        while (finished := _next_of(results)) is not None:
+            yield finished
+    finally:
+        with _without_advice():
+            results.close()
+
+
+def _next_of(results: Any) -> list[GameResult] | None:
+    """The next finished chunk, None after the last."""
+    with _without_advice():
+        finished: list[GameResult] | None = next(results, None)
+    return finished
+
+
+@contextmanager
+def _without_advice() -> Iterator[None]:
+    """Ctrl-C gives up the chunks in flight: joblib's advice on how to lose fewer of them is not for the user."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*tasks which were still being processed", category=UserWarning)
+        yield
 
 
 def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:

@@ -7,7 +7,6 @@ done). Replacement effects (CR 614) are their own kind. Granted abilities are th
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.effects import Effect
@@ -435,5 +434,4 @@ Ability: TypeAlias = (
     | UnsupportedAbility
 )
 
-STEP_TRIGGER = ek.STEP_BEGAN
 THIS = This()

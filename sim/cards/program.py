@@ -20,7 +20,6 @@ JUMP: Final = 3  # jump to `to`
 LOOP: Final = 4  # gather `node` (who or what) into the register of this depth
 NEXT: Final = 5  # take the next of the register as It, or jump to `to` if none is left
 PAY: Final = 6  # ask the first of `node` (cost, who) whether to pay; if no or unable, jump to `to`
-OP_NAMES: Final = ("do", "may", "test", "jump", "loop", "next", "pay")
 
 
 @dataclass(frozen=True, slots=True)

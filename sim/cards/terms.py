@@ -178,7 +178,6 @@ FOREVER: Final = 1
 WHILE_SOURCE: Final = 2  # for as long as the source remains on the battlefield
 END_OF_COMBAT_DURATION: Final = 3
 YOUR_NEXT_TURN: Final = 4  # until your next turn
-WHILE_CONDITION: Final = 5
 
 # Cards, plus tokens: what a sacrifice or counter kind is called is a string.
 PLUS_COUNTER: Final = "+1/+1"

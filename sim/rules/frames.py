@@ -211,11 +211,9 @@ class AnnounceFrame(Frame):
         "kinds",
         "object",
         "optional",
-        "paid_mana",
         "picked",
         "reserved",
         "seat",
-        "undo",
     )
 
     def __init__(self, object_: int, seat: int) -> None:
@@ -228,8 +226,6 @@ class AnnounceFrame(Frame):
         self.reserved: tuple[tuple[str, int], ...] = ()  # (kind of cost part, object)
         self.kinds: tuple[int, ...] = ()
         self.cost = -1  # node of the total cost, once locked in
-        self.paid_mana = -1
-        self.undo = 0
 
 
 class PayFrame(Frame):

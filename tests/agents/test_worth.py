@@ -38,16 +38,13 @@ def test_every_built_in_card_has_a_worth() -> None:
         ("Lightning Bolt", "Shock"),
         ("Counterspell", "Mana Leak"),
         ("Divination", "Think Twice"),
-        ("Wurmcoil Engine", "Colossal Dreadmaw"),
+        ("Grave Titan", "Hill Giant"),
         ("Sword of Fire and Ice", "Bonesplitter"),
         ("Llanowar Elves", "Ornithopter"),
         ("Time Walk", "Opt"),
     ],
 )
 def test_better_cards_are_worth_more(better: str, worse: str) -> None:
-    known = {card.name for card in all_definitions()}
-    if better not in known or worse not in known:
-        pytest.skip("not built in")
     assert worth_of_definition(catalog.find(better)) > worth_of_definition(catalog.find(worse))
 
 

@@ -129,13 +129,6 @@ def detach_now(game: Game, permanent: Permanent) -> list[Event]:
     return [(ek.UNATTACHED, permanent.id, target)]
 
 
-def unattach(game: Game, attachment: int) -> None:
-    """An Equipment or Fortification becomes unattached and stays (CR 704.5n)."""
-    permanent = game.permanent(attachment)
-    if permanent is not None:
-        record(game, detach_now(game, permanent))
-
-
 def forget_attachments(game: Game, leaving: Permanent) -> list[Event]:
     """A permanent leaves: what it was attached to forgets it. What is attached to it stays so until the next check."""
     host = game.state.objects.get(leaving.attached_to) if leaving.attached_to else None

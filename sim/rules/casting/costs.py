@@ -120,12 +120,6 @@ def cost_candidates(
     return found
 
 
-def can_pay_objects(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved) -> bool:
-    """Whether all object parts can be chosen together; parts with overlapping filters are tried out."""
-    wanted = list(wanted_objects(cost))
-    return not wanted or _assign(game, seat, source, wanted, 0, reserved)
-
-
 def _assign(
     game: Game, seat: int, source: int, wanted: list[tuple[str, int, q.Filter]], at: int, reserved: Reserved
 ) -> bool:

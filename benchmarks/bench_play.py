@@ -17,13 +17,12 @@ from typing import NamedTuple
 import numpy as np
 from joblib import Parallel, delayed
 
-from sim.agents import registry
 from sim.agents.agent import Agent
+from sim.agents.table import play_out, seat_agents
 from sim.batch.matchup import planned_deck
 from sim.batch.plan import MatchPlan
 from sim.decklists.library import shipped_decks
 from sim.results import GameResult, deck_of_seat
-from sim.rng import agent_key
 from sim.rules import decisions
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
@@ -68,17 +67,11 @@ class Played(NamedTuple):
 def play(plan: MatchPlan, index: int) -> tuple[GameResult, LandWatch]:
     """One game, with the first agent of the plan watched."""
     game = Game(plan.seated_decks(index), seed=plan.seed, index=index)
-    agents: list[Agent] = []
-    watched = 0
-    for seat, spec in enumerate(plan.seated_agents(index)):
-        agent: Agent = registry.create(spec, seat=seat, key=agent_key(plan.seed, index, seat))
-        if deck_of_seat(index, seat) == 0:
-            agent, watched = LandWatch(agent), seat
-        agents.append(agent)
-    while (decision := game.next_decision()) is not None:
-        game.submit(agents[decision.seat].choose(decision))
-    watch = agents[watched]
-    assert isinstance(watch, LandWatch)
+    agents = seat_agents(game, plan.seated_agents(index))
+    watched = next(seat for seat in (0, 1) if deck_of_seat(index, seat) == 0)
+    watch = LandWatch(agents[watched])
+    agents[watched] = watch
+    play_out(game, agents)
     return game.result, watch
 
 

@@ -17,9 +17,8 @@ import time
 from typing import Any
 
 from benchmarks.calibrate import games_per_second
-from sim.agents import registry
+from sim.agents.table import play_out, seat_agents
 from sim.decklists import Decklist, load_deck
-from sim.rng import agent_key
 from sim.rules.game import Game
 
 SEED = 7
@@ -31,9 +30,7 @@ def play(decks: tuple[Decklist, Decklist], index: int, agent: str) -> Game:
     """One whole game; decks change seats as in a batch."""
     seated = decks if index % 2 == 0 else (decks[1], decks[0])
     game = Game(seated, SEED, index)
-    agents = [registry.create(agent, seat, agent_key(SEED, index, seat)) for seat in (0, 1)]
-    while (decision := game.next_decision()) is not None:
-        game.submit(agents[decision.seat].choose(decision))
+    play_out(game, seat_agents(game, (agent, agent)))
     return game
 
 
@@ -49,7 +46,7 @@ def one_round(decks: tuple[Decklist, Decklist], start: int, games: int, agent: s
 def copy_microseconds(decks: tuple[Decklist, Decklist], agent: str) -> float:
     """Median microseconds of copies at the decisions of one game."""
     game = Game(decks, SEED, 0)
-    agents = [registry.create(agent, seat, agent_key(SEED, 0, seat)) for seat in (0, 1)]
+    agents = seat_agents(game, (agent, agent))
     times: list[float] = []
     while (decision := game.next_decision()) is not None and len(times) < COPIES:
         began = time.perf_counter()

@@ -16,9 +16,8 @@ from typing import NamedTuple
 
 from joblib import Parallel, delayed
 
-from sim.agents import registry
+from sim.agents.table import play_out, seat_agents
 from sim.decklists import Decklist, load_deck, shipped_decks
-from sim.rng import agent_key
 from sim.rules.game import Game
 
 SEED = 2026
@@ -48,9 +47,7 @@ def play(number: int, pair: tuple[Decklist, Decklist], agent: str = "random") ->
     game = None
     try:
         game = Game(pair, SEED, number, check_invariants=checks)
-        agents = [registry.create(agent, seat, agent_key(SEED, number, seat)) for seat in (0, 1)]
-        while (decision := game.next_decision()) is not None:
-            game.submit(agents[decision.seat].choose(decision))
+        play_out(game, seat_agents(game, (agent, agent)))
     except Exception:  # noqa: BLE001  whatever it is, it is a finding
         decisions = game.state.decisions if game is not None else 0
         return Outcome(number, names, traceback.format_exc(), "", decisions)

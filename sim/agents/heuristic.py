@@ -14,7 +14,7 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_combat import Combat
 from sim.agents.policy_view_hand import pick_land
-from sim.agents.policy_view_moments import is_nothing_to_do, mark_threats, moment_of, moment_of_choice
+from sim.agents.policy_view_moments import YIELDS, is_nothing_to_do, mark_threats, moment_of, moment_of_choice
 from sim.cards import terms as t
 from sim.rules import decisions as d
 from sim.rules.decisions import Decision
@@ -28,6 +28,8 @@ class HeuristicAgent:
 
     `aggression` (thousandths) scales what damage to the opponent is worth, `patience` what keeping a spell is worth.
     """
+
+    yields = YIELDS
 
     def __init__(self, seat: int, key: int, aggression: int = 1000, patience: int = 1000) -> None:
         self.seat = seat

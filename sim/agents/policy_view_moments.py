@@ -29,6 +29,9 @@ _THEIRS: Final = {
     t.DECLARE_BLOCKERS: at.THEIR_BLOCKED,
     t.END: at.THEIR_END,
 }
+_STEPS: Final = (1 << t.CLEANUP + 1) - 1
+# What `moment_of` calls quiet, where nothing is ever done.
+YIELDS: Final = d.Yields(_STEPS & ~sum(1 << s for s in _MINE), _STEPS & ~sum(1 << s for s in _THEIRS), own_on_top=True)
 _ANSWERS: Final = bk.COUNTERS | bk.HELPS | bk.BOUNCES | bk.TEAM | bk.REGROWS | bk.STOPS_DAMAGE
 _LOW: Final = 8  # life so low that burn may have to answer at once
 _GONE: Final = frozenset({at.EXILE, at.BOUNCE, at.TUCK, at.STEAL})

@@ -14,11 +14,10 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from sim.agents import registry
+from sim.agents.table import play_out, seat_agents
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError, SimulationError
 from sim.results import GameResult
-from sim.rng import agent_key
 from sim.rules.game import Game
 
 CHUNK_GAMES = 40  # about a second of work: much against sending it, little to lose by Ctrl-C
@@ -29,12 +28,7 @@ PlayChunk = Callable[[MatchPlan, range], list[GameResult]]
 def play_game(plan: MatchPlan, index: int) -> GameResult:
     """Play one game of a plan; the result depends on the plan and the index alone."""
     game = Game(plan.seated_decks(index), seed=plan.seed, index=index, max_decisions=plan.max_decisions)
-    agents = [
-        registry.create(spec, seat=seat, key=agent_key(plan.seed, index, seat))
-        for seat, spec in enumerate(plan.seated_agents(index))
-    ]
-    while (decision := game.next_decision()) is not None:
-        game.submit(agents[decision.seat].choose(decision))
+    play_out(game, seat_agents(game, plan.seated_agents(index)))
     return game.result
 
 

@@ -46,22 +46,18 @@ def play(deck_a: str, deck_b: str, *, seed: int, index: int, agent_a: str, agent
 
 def narrate_game(plan: MatchPlan, index: int, hands: bool) -> None:
     """Play a game of a plan and print it."""
-    from sim.agents import registry
+    from sim.agents.table import play_out, seat_agents
     from sim.report.naming import PLAYERS
     from sim.report.narrate import Narrator
-    from sim.rng import agent_key
     from sim.rules.game import Game
 
     seated, specs = plan.seated_decks(index), plan.seated_agents(index)
-    agents = [
-        registry.create(spec, seat=seat, key=agent_key(plan.seed, index, seat)) for seat, spec in enumerate(specs)
-    ]
     game = Game(seated, seed=plan.seed, index=index, max_decisions=plan.max_decisions)
+    agents = seat_agents(game, specs)
     for seat, deck in enumerate(seated):
         click.echo(f"{PLAYERS[seat]}: {deck.name} ({specs[seat]})")
     click.echo(f"seed {plan.seed}, game {index}\n")
     narrator = Narrator(click.echo, reveal_hands=hands)
     game.observers.append(narrator)
-    while (decision := game.next_decision()) is not None:
-        game.submit(agents[decision.seat].choose(decision))
+    play_out(game, agents)
     narrator.finish(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -49,6 +49,17 @@ CAST: Final = 2  # (2, card, method): index into the ways to cast it
 ACTIVATE: Final = 3  # (3, object, ability)
 TURN_UP: Final = 4  # (4, permanent, 0): turn a face-down permanent face up (CR 116.2b)
 MAKE_MANA: Final = 5  # (5, object, ability): only with manual mana
+
+
+class Yields(NamedTuple):
+    """Windows of priority in which a player passes without being asked, like the stops of a program to play with.
+
+    Steps are masks of `1 << step`, for windows with an empty stack.
+    """
+
+    own_turn: int = 0
+    others_turns: int = 0
+    own_on_top: bool = False  # with an object of one's own on top of the stack
 
 
 class Decision:

@@ -21,7 +21,7 @@ from sim.rules.casting.mana import Purse
 from sim.rules.characteristics import continuous
 from sim.rules.characteristics.continuous import Cache
 from sim.rules.combat import declare as whole
-from sim.rules.decisions import Decision
+from sim.rules.decisions import Decision, Yields
 from sim.rules.frames import Context, StartFrame
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import Pool
@@ -42,7 +42,7 @@ class Deck(Protocol):
 class Options:
     """How a game is run, none of which changes what the rules say. Shared by copies."""
 
-    __slots__ = ("ask_every_window", "check_invariants", "manual_mana", "max_decisions", "stops")
+    __slots__ = ("ask_every_window", "check_invariants", "manual_mana", "max_decisions", "stops", "yields")
 
     def __init__(self, ask_every_window: bool, check_invariants: str, manual_mana: bool, max_decisions: int) -> None:
         self.ask_every_window = ask_every_window
@@ -50,6 +50,7 @@ class Options:
         self.manual_mana = manual_mana
         self.max_decisions = max_decisions
         self.stops: frozenset[tuple[int, int]] = frozenset()  # (turn, step) windows that are always asked
+        self.yields: dict[int, Yields] = {}  # by seat: windows that are not asked, see `Game.yield_in`
 
 
 class Game:
@@ -102,6 +103,10 @@ class Game:
             return None
         seat, kind, options, about = state.pending
         return Decision(self, seat, kind, options, about)
+
+    def yield_in(self, seat: int, yields: Yields) -> None:
+        """From now on a player passes in some windows without being asked; copies of the game have it in common."""
+        self.options.yields[seat] = yields
 
     def submit(self, pick: int) -> None:
         """Answer the waiting pick by an index into its options; IllegalChoiceError if there is no such option."""

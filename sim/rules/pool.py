@@ -8,7 +8,7 @@ number that does not depend on the order of entry, for fingerprints.
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -59,12 +59,16 @@ class Pool:
         self.costs: list[Cost | None] = []  # mana cost of each definition as a cost to pay
         self.least_mana: list[int] = []  # the least mana with which each could be cast, unless effects make it cheaper
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
+        self.recast: set[int] = set()  # definitions with another way to cast them; only looked up
+        self.has_open_abilities = False  # whether any activated ability can be activated by others than its controller
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
         self.listening: dict[
             int, int
         ] = {}  # definition -> zones (mask) where it listens for others' events or has effects
         self.sparing: set[int] = set()  # protections that spare what was attached before them; only looked up
-        self.mana_rows: dict[tuple[int, bool, bool], list[list[int]]] = {}  # the planner's rows of a mana ability
+        self.mana_rows: dict[int, list[list[int]]] = {}  # the planner's rows of a kind of source, see casting/mana.py
+        self.purses: dict[tuple[tuple[int, ...], tuple[int, ...], int], Any] = {}  # by sources, floating mana and life
+        self.spells: dict[int, Any] = {}  # what a definition is as a spell, see casting/spells.py
         self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
@@ -96,6 +100,8 @@ class Pool:
             self.least_mana[number] = _least_mana(card, self.bases[number].profile)
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
+            if self.bases[number].profile.alternative:
+                self.recast.add(number)
             if any(_redirects(ability) for ability in card.abilities):
                 self.redirected.add(number)
             listening = _zones_listened_from(card)
@@ -116,6 +122,8 @@ class Pool:
                 self.sparing.add(number)
             if isinstance(ability, ab.Activated) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
                 self.has_step_conditions = True
+            if isinstance(ability, ab.Activated) and ability.anyone:
+                self.has_open_abilities = True
             if isinstance(ability, ab.Activated) and ability.is_mana and _is_volatile(ability):
                 self.volatile_mana.add(number)
         return number

@@ -32,8 +32,9 @@ def give_priority(game: Game, frame: PriorityFrame) -> None:
             return
         if state.players[frame.holder].has_lost:
             frame.holder = game.next_seat(frame.holder)  # CR 800.4j
-        legal = actions.legal_actions(game, frame.holder)
-        if not legal and not _is_asked_anyway(game):
+        asked = _is_asked_anyway(game)
+        legal = actions.legal_actions(game, frame.holder) if asked or not _yields(game, frame.holder) else []
+        if not legal and not asked:
             state.windows_skipped += 1
             _passed(game, frame)
             return
@@ -55,14 +56,28 @@ def _is_asked_anyway(game: Game) -> bool:
     return game.options.ask_every_window or (game.state.turn, game.state.step) in game.options.stops
 
 
+def _yields(game: Game, seat: int) -> bool:
+    """Whether a player has said to pass in such a window."""
+    yields, state = game.options.yields.get(seat), game.state
+    if yields is None:
+        return False
+    if state.stack:
+        return yields.own_on_top and state.objects[state.stack[-1]].controller == seat
+    return bool((yields.own_turn if state.active == seat else yields.others_turns) >> state.step & 1)
+
+
 def nobody_can_act(game: Game) -> bool:
-    """Whether a round of priority would be nothing but passes: nothing has happened since all had nothing to do."""
+    """Whether a round of priority would be nothing but passes: nothing has happened since all had nothing to do.
+
+    Or those who may have something to do pass in this step.
+    """
     state = game.state
     if state.sba_due or state.triggers or state.stack or t.MAIN_PHASES >> state.step & 1:
         return False
     if game.options.ask_every_window or game.options.stops or game.cache().state_triggers:
         return False
-    return all(actions.is_known_to_have_none(game, player.seat) for player in state.players if not player.has_lost)
+    seats = (player.seat for player in state.players if not player.has_lost)
+    return all(_yields(game, seat) or actions.is_known_to_have_none(game, seat) for seat in seats)
 
 
 def settle_once_or_done(game: Game, frame: PriorityFrame) -> bool:

@@ -17,23 +17,27 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program
-from sim.cards.queries import HasAbility, Target
-from sim.cards.type_line import AURA
+from sim.cards.queries import HasAbility
 from sim.rules import decisions
 from sim.rules.casting import by_hand, costs
 from sim.rules.casting.mana import is_kept_from_activating, purse
+from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.targets import can_choose_all
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
-from sim.rules.pool import NOTHING, programs
+from sim.rules.pool import programs
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
 Action = tuple[int, int, int]
+# Rules that change what can be cast, when and for what.
+_ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash"))
+# Rules that may be about one of two equal cards alone.
+_TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate"}
 PASS: Action = (decisions.PASS, 0, 0)
 # Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph.
 NORMAL = 0
@@ -43,25 +47,39 @@ MORPH_COST = Cost(mana=ManaCost(3))
 
 def legal_actions(game: Game, seat: int) -> list[Action]:
     """Everything this player may do now besides passing, in (zone, serial) order of the objects."""
-    state = game.state
     sorcery_time = is_sorcery_time(game, seat)
     kept = game.kept_actions.get(seat)
     if kept is not None and kept[0] == game.version and kept[1] == sorcery_time:
         return kept[2]  # nothing has happened since
     found: list[Action] = []
-    may_flash = "cast as though flash" in game.cache().rules
-    for card in state.players[seat].hand:
-        obj = state.objects[card]
-        if sorcery_time or may_flash or game.pool.is_fast(obj.definition):
-            _from_hand(game, seat, obj, sorcery_time, found)
+    _of_hand(game, seat, sorcery_time, found)
     for entity in game.cache().actors:
-        _of_permanent(game, seat, state.objects[entity], sorcery_time, found)
+        _of_permanent(game, seat, game.state.objects[entity], sorcery_time, found)
     _elsewhere(game, seat, sorcery_time, found)
     if found and game.options.manual_mana:
         found += by_hand.mana_actions(game, seat)  # mana abilities alone open no window
     if not game.pool.has_step_conditions and not game.cache().reads >> ek.STEP_BEGAN & 1:
         game.kept_actions[seat] = (game.version, sorcery_time, found)
     return found
+
+
+def _of_hand(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:
+    """What the cards in hand allow; equal cards are judged once where no effect could tell them apart."""
+    state, rules = game.state, game.cache().rules
+    always = sorcery_time or "cast as though flash" in rules
+    are_alike = _TELLING.isdisjoint(rules)
+    judged: dict[int, list[Action]] = {}
+    for card in state.players[seat].hand:
+        obj = state.objects[card]
+        if not always and not game.pool.is_fast(obj.definition):
+            continue
+        known = judged.get(obj.definition)
+        if known is not None and are_alike:
+            found += [(code, card, index) for code, _, index in known]
+            continue
+        before = len(found)
+        _from_hand(game, seat, obj, sorcery_time, found)
+        judged[obj.definition] = found[before:]
 
 
 def is_known_to_have_none(game: Game, seat: int) -> bool:
@@ -78,9 +96,13 @@ def is_sorcery_time(game: Game, seat: int) -> bool:
 
 def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
     c = game.pool.bases[card.definition]
-    if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
-        found.append((decisions.PLAY_LAND, card.id, 0))
-    _casts(game, seat, card, c, sorcery_time, found)
+    if c.types & t.LAND:
+        if sorcery_time and can_play_land(game, seat):
+            found.append((decisions.PLAY_LAND, card.id, 0))
+    elif not spell_facts(game.pool, card.definition).is_plain or not _ABOUT_CASTING.isdisjoint(game.cache().rules):
+        _casts(game, seat, card, c, sorcery_time, found)
+    elif (sorcery_time or c.types & t.INSTANT or c.keywords & t.FLASH) and can_cast_plainly(game, seat, card, c):
+        found.append((decisions.CAST, card.id, NORMAL))
     if c.profile.activated and card.definition in game.pool.outside:
         _activations(game, seat, card, c, sorcery_time, found)
 
@@ -95,6 +117,14 @@ def can_play_land(game: Game, seat: int) -> bool:
         if seat_entity(seat) in rule.affected:
             allowed += amount(game, rule.ctx, rule.rule.amount)
     return played < allowed
+
+
+def can_cast_plainly(game: Game, seat: int, card: GameObject, c: Characteristics) -> bool:
+    """The same as `can_cast`, for a card with no way to cast but its mana cost while no effect is about casting."""
+    money = purse(game, seat)
+    if c.mana_cost is None or game.pool.least_mana[card.definition] > money.total or not money.can_pay(c.mana_cost):
+        return False
+    return _has_targets_for_spell(game, seat, card)
 
 
 def _casts(
@@ -231,46 +261,18 @@ def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
         return False
     if way == FACE_DOWN:
         return True
-    return has_targets(
-        game, Context(card.id, seat), spell_programs(game, card.definition), spell_bounds(game, card.definition)
-    )
+    return _has_targets_for_spell(game, seat, card)
+
+
+def _has_targets_for_spell(game: Game, seat: int, card: GameObject) -> bool:
+    facts = spell_facts(game.pool, card.definition)
+    return not facts.has_targets or has_targets(game, Context(card.id, seat), facts.programs, facts.bounds)
 
 
 def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
     """The cheapest question first: is there enough mana in all?"""
     money = purse(game, seat)
     return len(mana.symbols) + mana.generic <= money.total + money.life
-
-
-def spell_programs(game: Game, definition: int) -> tuple[Program, ...]:
-    """The programs of a spell's modes: its spell ability's, or an Aura's single target, or nothing."""
-    base = game.pool.bases[definition]
-    if base.profile.spell >= 0:
-        ability = game.pool.abilities[base.profile.spell]
-        return programs(ability.modes) if isinstance(ability, ab.SpellAbility) else (NOTHING,)
-    if base.subtypes & AURA and base.profile.enchant >= 0:
-        enchant = game.pool.abilities[base.profile.enchant]
-        if isinstance(enchant, ab.Enchant):
-            return (aura_program(enchant),)  # CR 303.4a: an Aura spell targets what its enchant ability says
-    return (NOTHING,)
-
-
-_aura_programs: dict[int, tuple[ab.Enchant, Program]] = {}  # by identity, the ability kept alive beside its program
-
-
-def aura_program(enchant: ab.Enchant) -> Program:
-    """An Aura spell's one target."""
-    kept = _aura_programs.get(id(enchant))
-    if kept is None:
-        kept = _aura_programs[id(enchant)] = (enchant, Program((), (Target(enchant.what),)))
-    return kept[1]
-
-
-def spell_bounds(game: Game, definition: int) -> tuple[int, int]:
-    """How many modes a spell chooses (CR 700.2)."""
-    base = game.pool.bases[definition]
-    ability = game.pool.abilities[base.profile.spell] if base.profile.spell >= 0 else None
-    return (ability.least, ability.most) if isinstance(ability, ab.SpellAbility) else (1, 1)
 
 
 def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tuple[int, int]) -> bool:
@@ -288,7 +290,7 @@ def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tu
 
 
 def _of_permanent(game: Game, seat: int, permanent: GameObject, sorcery_time: bool, found: list[Action]) -> None:
-    if not isinstance(permanent, Permanent):
+    if not isinstance(permanent, Permanent) or (permanent.controller != seat and not game.pool.has_open_abilities):
         return
     c = game.characteristics(permanent.id)
     if c.profile.activated:
@@ -391,6 +393,8 @@ def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
     state, pool = game.state, game.pool
     for card in state.players[seat].graveyard:
         obj = state.objects[card]
+        if obj.definition not in pool.outside and obj.definition not in pool.recast:
+            continue
         c = pool.bases[obj.definition]
         if c.profile.alternative:
             _casts(game, seat, obj, c, sorcery_time, found)

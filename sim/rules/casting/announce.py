@@ -20,6 +20,7 @@ from sim.rules import decisions
 from sim.rules.agenda import handles, push
 from sim.rules.battlefield.permanents import turn_face_up
 from sim.rules.casting import actions, by_hand, costs, mana
+from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.targets import bounds, can_choose_all, candidates
 from sim.rules.evaluate import amount
 from sim.rules.events import record
@@ -116,7 +117,7 @@ def programs_of(game: Game, obj: StackObject) -> tuple[Program, ...]:
     if obj.is_spell:
         if obj.face_down:
             return (NOTHING,)
-        return actions.spell_programs(game, obj.copy_of if obj.copy_of >= 0 else obj.definition)
+        return spell_facts(game.pool, obj.copy_of if obj.copy_of >= 0 else obj.definition).programs
     ability = game.pool.abilities[obj.ability]
     return programs(ability.modes) if isinstance(ability, ab.Activated | ab.Triggered | ab.SpellAbility) else (NOTHING,)
 

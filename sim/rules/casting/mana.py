@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from sim.rules.game import Game
 
 Reserved = tuple[tuple[str, int], ...]
+Source = tuple[int, int, int]  # permanent, mana ability, kind: ability << 3 with these flags
+IS_FIRST, IS_CREATURE, IS_SNOW = 1, 2, 4  # the first ability of its permanent; a creature; snow
+MOST_KEPT = 4096  # purses kept in a pool
 _WORK = at.new_workspace()  # the planner's scratch memory: means nothing between calls
 _PLAN = at.new_plan()
 
@@ -37,14 +40,14 @@ _PLAN = at.new_plan()
 class Purse:
     """What a player can pay with in one state of the game: options and their table for the planner.
 
-    `rows` tells for each option row the permanent and the mana ability (-1 for convoke).
+    `rows` tells for each option row the permanent and the mana ability (-1 for convoke). All else is the same wherever
+    the same kinds of sources and the same floating mana are there: such purses share it, answers included.
     """
 
-    __slots__ = ("answers", "is_volatile", "life", "options", "pool", "rows", "table", "total")
+    __slots__ = ("answers", "life", "options", "pool", "rows", "table", "total")
 
     def __init__(self, options: list[list[int]], rows: list[tuple[int, int]], pool: list[int], life: int) -> None:
-        self.answers: dict[tuple[ManaCost, int], bool] = {}
-        self.is_volatile = False  # a mana ability has a condition or makes an amount that depends on the game: not kept
+        self.answers: dict[tuple[int, tuple[int, ...]], bool] = {}
         self.options = at.mana_options(options)
         self.rows = rows
         self.pool = at.pool_ints(pool)
@@ -53,11 +56,18 @@ class Purse:
         prepare_sources(self.options, self.table)
         self.total = self.table[at.CAPACITY] + self.pool[0]
 
+    def of_sources(self, rows: list[tuple[int, int]]) -> Purse:
+        """The same purse with other permanents as its sources."""
+        made = Purse.__new__(Purse)
+        made.answers, made.options, made.rows = self.answers, self.options, rows
+        made.pool, made.life, made.table, made.total = self.pool, self.life, self.table, self.total
+        return made
+
     def can_pay(self, cost: ManaCost, x: int = 0) -> bool:
         """Whether a mana cost can be paid with X chosen."""
         if len(cost.symbols) + cost.generic > self.total + self.life:
             return False
-        key = (cost, x)
+        key = (cost.generic + cost.x * x, cost.symbols)
         answer = self.answers.get(key)
         if answer is None:
             ints = at.cost_ints(cost, x)
@@ -95,7 +105,7 @@ def purse(
     if kept is not None and kept[0] == game.mana_version:
         return kept[1]
     made = _make_purse(game, seat, (), False)
-    if not made.is_volatile:
+    if not _is_volatile(game, seat):
         game.purses[seat] = (game.mana_version, made)
     return made
 
@@ -114,49 +124,92 @@ def _make_purse(
     sources: bool = True,
     more: list[int] | None = None,
 ) -> Purse:
-    options: list[list[int]] = []
-    rows: list[tuple[int, int]] = []
-    number = 0
+    found = _sources(game, seat, without, convoke) if sources or convoke else []
+    player = game.state.players[seat]
+    pool = _floating(player.mana) + (more or [])
+    # CR 119.8: a player who can't lose life can't pay any.
+    life = 0 if has_rule(game, "can't lose life", seat_entity(seat)) else max(0, player.life)
+    if convoke or not sources or _is_volatile(game, seat):
+        return _tabled(game, found, pool, life, sources)
+    return _of_kinds(game, found, pool, life)
+
+
+def _of_kinds(game: Game, found: list[Source], pool: list[int], life: int) -> Purse:
+    """The purse of these sources, from the one that was made of such kinds before."""
+    key = (tuple([kind for _, _, kind in found]), tuple(pool), life)
+    kept: Purse | None = game.pool.purses.get(key)
+    if kept is not None:
+        return kept.of_sources(_rows_of(game, found))
+    if len(game.pool.purses) >= MOST_KEPT:
+        game.pool.purses.clear()
+    made = game.pool.purses[key] = _tabled(game, found, pool, life)
+    return made
+
+
+def _is_volatile(game: Game, seat: int) -> bool:
+    """Whether a mana ability has a condition or makes an amount that depends on the game: nothing is kept."""
+    volatile = game.pool.volatile_mana
+    if not volatile:
+        return False
+    objects, known = game.state.objects, game.cache().characteristics
+    mine = (e for e in game.state.battlefield if objects[e].controller == seat)
+    return any(number in volatile for e in mine for number in known[e].profile.mana)
+
+
+def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> list[Source]:
+    """Each mana ability that a player could activate, by permanent; -1 for a creature that convokes.
+
+    Sources of one kind make the same mana at the same price, but for abilities whose amounts depend on the game.
+    """
+    found: list[Source] = []
     cache, objects = game.cache(), game.state.objects
     for entity in game.state.battlefield:
         permanent = objects[entity]
         if permanent.controller != seat or entity in without or not isinstance(permanent, Permanent):
             continue
         c = cache.characteristics[entity]
-        if not (c.profile.mana or (convoke and c.types & t.CREATURE)):
-            continue
-        before = len(options)
-        if sources:
-            _rows_of(game, permanent, number, options, rows)
+        first, flags = IS_FIRST, 0
+        if c.profile.mana:
+            flags = (IS_SNOW if c.supertypes & t.SNOW else 0) | (IS_CREATURE if c.types & t.CREATURE else 0)
+        for number in c.profile.mana:
+            ability = game.pool.abilities[number]
+            if isinstance(ability, ab.Activated) and can_activate_for_mana(game, permanent, ability, number):
+                found.append((entity, number, number << 3 | flags | first))
+                first = 0
         if convoke and c.types & t.CREATURE and not permanent.tapped:
+            found.append((entity, -1, first))
+    return found
+
+
+def _floating(mana: list[tuple[int, int, int]]) -> list[int]:
+    """Equally good floating mana is spent in this order: what fewest costs ask for first."""
+    if not mana:
+        return []
+    ordered = sorted(mana, key=lambda one: one[0] != COLORLESS)
+    return [1 << kind | (SNOW if snow else 0) for kind, snow, _ in ordered]
+
+
+def _tabled(game: Game, found: list[Source], pool: list[int], life: int, sources: bool = True) -> Purse:
+    options: list[list[int]] = []
+    rows: list[tuple[int, int]] = []
+    place = -1
+    for entity, number, kind in found:
+        place += kind & IS_FIRST
+        if number < 0:
             # A colourless creature pays for generic mana alone; no spell with convoke has {C} in its cost.
-            kinds = (c.colors or 1 << COLORLESS) | at.RESTRICTED
-            options.append(at.mana_option(number, ((kinds, 1),), side=1, creature=True))
-            rows.append((entity, -1))
-        number += len(options) > before
-    player = game.state.players[seat]
-    is_volatile = any(number >= 0 and number in game.pool.volatile_mana for _, number in rows)
-    # Equally good floating mana is spent in this order: what fewest costs ask for first.
-    floating = sorted(player.mana, key=lambda mana: mana[0] != COLORLESS)
-    pool = [1 << kind | (SNOW if snow else 0) for kind, snow, _ in floating] + (more or [])
-    # CR 119.8: a player who can't lose life can't pay any.
-    life = 0 if has_rule(game, "can't lose life", seat_entity(seat)) else max(0, player.life)
-    made = Purse(options, rows, pool, life)
-    made.is_volatile = is_volatile
-    return made
+            kinds = (game.characteristics(entity).colors or 1 << COLORLESS) | at.RESTRICTED
+            made = [at.mana_option(place, ((kinds, 1),), side=1, creature=True)]
+        else:
+            made = _ability_options(game, entity, number, kind, place) if sources else []
+        options += made
+        rows += [(entity, number)] * len(made)
+    return Purse(options, rows, pool, life)
 
 
-def _rows_of(
-    game: Game, permanent: Permanent, number: int, options: list[list[int]], rows: list[tuple[int, int]]
-) -> None:
-    c = game.characteristics(permanent.id)
-    for ability_number in c.profile.mana:
-        ability = game.pool.abilities[ability_number]
-        if not isinstance(ability, ab.Activated) or not can_activate_for_mana(game, permanent, ability, ability_number):
-            continue
-        for option in _ability_options(game, permanent, ability_number, ability, number):
-            options.append(option)
-            rows.append((permanent.id, ability_number))
+def _rows_of(game: Game, found: list[Source]) -> list[tuple[int, int]]:
+    """The permanent and the ability of each row: an ability may have several."""
+    kept = game.pool.mana_rows
+    return [(entity, number) for entity, number, kind in found for _ in kept[kind >> 1]]
 
 
 def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activated, number: int) -> bool:
@@ -193,21 +246,25 @@ def is_sick(game: Game, permanent: Permanent) -> bool:
     return bool(c.types & t.CREATURE) and not c.keywords & t.HASTE
 
 
-def _ability_options(
-    game: Game, permanent: Permanent, ability_number: int, ability: ab.Activated, number: int
-) -> list[list[int]]:
-    c = game.characteristics(permanent.id)
-    cost = ability.cost
-    key = (ability_number, bool(c.supertypes & t.SNOW), bool(c.types & t.CREATURE))
-    kept = game.pool.mana_rows.get(key)
-    if kept is not None:
-        return [[number, *row[1:]] for row in kept]
-    mana = mana_effect(ability.modes[0])
-    ctx = Context(permanent.id, permanent.controller)
+def _ability_options(game: Game, entity: int, number: int, kind: int, place: int) -> list[list[int]]:
+    """The planner's rows of a mana ability: the same for every source of this kind, but for its place."""
+    kept = game.pool.mana_rows.get(kind >> 1)
+    if kept is None:
+        kept = _new_options(game, entity, number, kind)
+        if number not in game.pool.volatile_mana:
+            game.pool.mana_rows[kind >> 1] = kept
+    return [[place, *row[1:]] for row in kept]
+
+
+def _new_options(game: Game, entity: int, number: int, kind: int) -> list[list[int]]:
+    ability = game.pool.abilities[number]
+    assert isinstance(ability, ab.Activated)
+    cost, mana = ability.cost, mana_effect(ability.modes[0])
+    ctx = Context(entity, game.controller(entity))
     count = amount(game, ctx, mana.amount)
     if count <= 0 and not mana.bundle:
         return []
-    flags = SNOW if c.supertypes & t.SNOW else 0
+    flags = SNOW if kind & IS_SNOW else 0
     side = _side_cost(ability)
     own = (cost.mana.generic, cost.mana.symbols) if cost.mana is not None else (0, ())
     life = amount(game, ctx, cost.life)
@@ -218,11 +275,8 @@ def _ability_options(
         outputs = [((mana.types | flags, count),)]
     else:
         outputs = [((1 << kind | flags, count),) for kind in range(6) if mana.types >> kind & 1]
-    creature = bool(c.types & t.CREATURE)
-    made = [at.mana_option(number, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
-    if isinstance(mana.amount, int) and isinstance(cost.life, int):
-        game.pool.mana_rows[key] = made  # the same for every source of this kind, but for its number
-    return made
+    creature = bool(kind & IS_CREATURE)
+    return [at.mana_option(0, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
 
 
 def _side_cost(ability: ab.Activated) -> int:

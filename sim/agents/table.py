@@ -1,0 +1,31 @@
+"""Sitting down to a game: an agent a seat by name, and playing on until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sim.agents import registry
+from sim.agents.agent import Agent
+from sim.rng import agent_key
+from sim.rules.game import Game
+
+
+def seat_agents(game: Game, specs: Sequence[str]) -> list[Agent]:
+    """Agents by name, one a seat, their randomness addressed by the game's seed and index.
+
+    Where an agent says in which windows it always passes (`yields`), the game does not ask it there.
+    """
+    agents = [
+        registry.create(spec, seat=seat, key=agent_key(game.seed, game.index, seat)) for seat, spec in enumerate(specs)
+    ]
+    for seat, agent in enumerate(agents):
+        yields = getattr(agent, "yields", None)
+        if yields is not None:
+            game.yield_in(seat, yields)
+    return agents
+
+
+def play_out(game: Game, agents: Sequence[Agent]) -> None:
+    """Play to the end of the game."""
+    while (decision := game.next_decision()) is not None:
+        game.submit(agents[decision.seat].choose(decision))

@@ -1,0 +1,58 @@
+"""What a card is as a spell, found once for each definition: its modes, their targets, whether there is more to casting."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sim.cards import ability as ab
+from sim.cards import terms as t
+from sim.cards.program import Program
+from sim.cards.queries import Target
+from sim.cards.type_line import AURA
+from sim.rules.objects import Characteristics
+from sim.rules.pool import NOTHING, Pool, programs
+
+
+class SpellFacts(NamedTuple):
+    """The programs of a spell's modes, how many of them it chooses (CR 700.2), and what casting it may take besides."""
+
+    programs: tuple[Program, ...]
+    bounds: tuple[int, int]
+    has_targets: bool
+    is_plain: bool  # nothing but a mana cost, which mana alone pays: no other way to cast, no additional cost
+
+
+def spell_facts(pool: Pool, definition: int) -> SpellFacts:
+    """The facts of a definition."""
+    found: SpellFacts | None = pool.spells.get(definition)
+    if found is None:
+        base = pool.bases[definition]
+        modes = _programs(pool, base)
+        has_targets = any(mode.targets for mode in modes)
+        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), has_targets, _is_plain(base))
+    return found
+
+
+def _programs(pool: Pool, base: Characteristics) -> tuple[Program, ...]:
+    """The programs of a spell's modes: its spell ability's, or an Aura's single target, or nothing."""
+    if base.profile.spell >= 0:
+        ability = pool.abilities[base.profile.spell]
+        return programs(ability.modes) if isinstance(ability, ab.SpellAbility) else (NOTHING,)
+    if base.subtypes & AURA and base.profile.enchant >= 0:
+        enchant = pool.abilities[base.profile.enchant]
+        if isinstance(enchant, ab.Enchant):
+            # CR 303.4a: an Aura spell targets what its enchant ability says.
+            return (Program((), (Target(enchant.what),)),)
+    return (NOTHING,)
+
+
+def _bounds(pool: Pool, base: Characteristics) -> tuple[int, int]:
+    ability = pool.abilities[base.profile.spell] if base.profile.spell >= 0 else None
+    return (ability.least, ability.most) if isinstance(ability, ab.SpellAbility) else (1, 1)
+
+
+def _is_plain(base: Characteristics) -> bool:
+    profile = base.profile
+    if base.mana_cost is None or base.types & t.LAND or base.keywords & t.CONVOKE:
+        return False
+    return not profile.alternative and not profile.additional and profile.morph < 0

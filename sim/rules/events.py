@@ -117,6 +117,7 @@ _DROPPING = ek.bit(
 )
 _STEP_ONLY = ek.bit(ek.STEP_BEGAN)
 _MOVED = ek.bit(ek.ZONE_CHANGED)
+_MAY_DROP = _DROPPING | _MOVED
 # Events after which a player's sources of mana, or what may be paid with life, may be others.
 _MANA = _DROPPING | ek.bit(
     ek.TAPPED, ek.UNTAPPED, ek.MANA_ADDED, ek.LIFE_GAINED, ek.LIFE_LOST, ek.LIFE_PAID, ek.TURN_BEGAN
@@ -139,7 +140,8 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
         state.trace = fold_event(state.trace, event if not _NAMED >> kind & 1 else _with_key(game, event))
         if _CHECKED >> kind & 1:
             state.sba_due = True
-        if game._cache is not None and _drops(game, event):
+        cache = game._cache
+        if cache is not None and (_MAY_DROP | cache.reads) >> kind & 1 and _drops(game, event):
             game._cache = None
     if kinds != _STEP_ONLY:
         game.version += 1

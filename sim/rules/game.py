@@ -274,9 +274,9 @@ class Game:
 
     def apnap(self) -> list[int]:
         """Seats of the players still in the game, in turn order from the active player (CR 101.4)."""
-        order, active = self.state.order, self.state.active
+        order, active, players = self.state.order, self.state.active, self.state.players
         at = order.index(active) if active in order else 0
-        return [s for s in order[at:] + order[:at] if not self.state.players[s].has_lost]
+        return [s for s in (order[at:] + order[:at] if at else order) if not players[s].has_lost]
 
     def next_seat(self, seat: int) -> int:
         """The next player in turn order who is still in the game."""

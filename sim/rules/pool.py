@@ -33,6 +33,7 @@ class Profile:
     replacements: tuple[int, ...] = ()
     activated: tuple[int, ...] = ()
     mana: tuple[int, ...] = ()
+    all_mana_taps: bool = True  # whether {T} is in the cost of all its mana abilities
     protections: tuple[int, ...] = ()
     hexproof_from: tuple[int, ...] = ()
     wards: tuple[int, ...] = ()
@@ -339,7 +340,9 @@ def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
             profile.state_triggers += (number,)
         case ab.Activated():
             profile.activated += (number,)
-            profile.mana += (number,) if ability.is_mana else ()
+            if ability.is_mana:
+                profile.mana += (number,)
+                profile.all_mana_taps &= ability.cost.tap
         case ab.Keywords(mask):
             profile.keywords |= mask
         case ab.Morph():

@@ -112,6 +112,8 @@ def sacrifice(game: Game, entities: list[int]) -> None:
 def settle_control(game: Game) -> bool:
     """Make the effective controller of each permanent what layer 2 says; True if any changed (CR 613.1b)."""
     cache = game.cache()
+    if cache.is_settled:
+        return False
     changed: list[Event] = []
     for entity in game.state.battlefield:
         permanent = game.state.objects[entity]
@@ -123,6 +125,7 @@ def settle_control(game: Game) -> bool:
             permanent.since_turn = game.state.turn  # CR 302.6: summoning sick under the new controller
             changed.append((ek.CONTROL_CHANGED, entity, seat_entity(seat)))
     record(game, changed)
+    cache.is_settled = not changed
     return bool(changed)
 
 

@@ -76,6 +76,8 @@ def can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
 
 def _is_shielded(game: Game, obj: GameObject, c: Characteristics, source: int, seat: int) -> bool:
     """CR 702.11b, d, 702.18a: hexproof and shroud of a permanent."""
+    if not c.keywords & (t.SHROUD | t.HEXPROOF) and not c.profile.hexproof_from:
+        return False
     if c.keywords & t.SHROUD:
         return True
     return obj.controller != seat and (bool(c.keywords & t.HEXPROOF) or _hexproof_from(game, obj.id, source))
@@ -115,7 +117,10 @@ def _hexproof_from(game: Game, entity: int, source: int) -> bool:
 def _player_can_be_targeted(game: Game, entity: int, source: int, seat: int) -> bool:
     if game.state.players[entity_seat(entity)].has_lost:
         return False
-    keywords = game.cache().player_keywords.get(entity, 0)
+    cache = game.cache()
+    if entity not in cache.player_keywords and entity not in cache.player_abilities:
+        return True
+    keywords = cache.player_keywords.get(entity, 0)
     if keywords & t.SHROUD or (keywords & t.HEXPROOF and entity_seat(entity) != seat):
         return False
     return not protection_forbids_target(game, entity, source, seat)

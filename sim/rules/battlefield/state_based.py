@@ -97,6 +97,8 @@ def _permanents(game: Game) -> list[Proposal]:
 def _worlds(game: Game) -> list[Proposal]:
     """CR 704.5k: the world rule; of all world permanents the one that entered last stays."""
     objects, cache = game.state.objects, game.cache()
+    if not cache.supertypes & t.WORLD:
+        return []
     worlds = [e for e in game.state.battlefield if cache.characteristics[e].supertypes & t.WORLD]
     there = [e for e in worlds if game.permanent(e) is not None]
     newest = max(there, key=lambda e: objects[e].serial, default=0)
@@ -177,6 +179,8 @@ def _legends(game: Game) -> tuple[tuple[int, ...], ...]:
     """CR 704.5j: permanents of one player with the same name of which all but one have to go."""
     by_name: dict[tuple[int, str], list[int]] = {}
     cache = game.cache()
+    if not cache.supertypes & t.LEGENDARY:
+        return ()
     for entity in game.state.battlefield:
         c = cache.characteristics[entity]
         if c.supertypes & t.LEGENDARY and c.name and game.permanent(entity) is not None:

@@ -169,6 +169,8 @@ def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> 
             continue
         c = cache.characteristics[entity]
         first, flags = IS_FIRST, 0
+        if permanent.tapped and not convoke and c.profile.all_mana_taps:
+            continue
         if c.profile.mana:
             flags = (IS_SNOW if c.supertypes & t.SNOW else 0) | (IS_CREATURE if c.types & t.CREATURE else 0)
         for number in c.profile.mana:

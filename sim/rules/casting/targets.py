@@ -22,7 +22,8 @@ _ORDERED = (t.IN_BATTLEFIELD, 1 << t.STACK)
 
 def candidates(game: Game, ctx: Context, node: q.Target, taken: tuple[int, ...] = ()) -> list[int]:
     """Legal targets for one instance of the word "target", players first, then in (zone, serial) order."""
-    found = [e for e in _domain(game, node) if e not in taken and is_legal(game, ctx, node, e)]
+    source = _source(game, ctx)
+    found = [e for e in _domain(game, node) if e not in taken and _may_be_chosen(game, ctx, node, e, source)]
     # The battlefield and the stack are in serial order as they stand.
     return found if zones_of(node.what) in _ORDERED else sorted(found, key=lambda e: _order(game, e))
 
@@ -41,12 +42,20 @@ def _order(game: Game, entity: int) -> tuple[int, int, int]:
 
 def is_legal(game: Game, ctx: Context, node: q.Target, entity: int) -> bool:
     """Whether an entity is a legal target now: right kind and place, not this spell itself (115.5), targetable."""
-    if entity == ctx.spell or not game.exists(entity):
+    if not game.exists(entity):
         return False
     if entity > 0 and not zones_of(node.what) >> game.object(entity).zone & 1:
         return False
-    source = source_of(game, ctx.spell) if ctx.spell else ctx.source
-    if not can_be_targeted(game, entity, source, ctx.controller):
+    return _may_be_chosen(game, ctx, node, entity, _source(game, ctx))
+
+
+def _source(game: Game, ctx: Context) -> int:
+    return source_of(game, ctx.spell) if ctx.spell else ctx.source
+
+
+def _may_be_chosen(game: Game, ctx: Context, node: q.Target, entity: int, source: int) -> bool:
+    """The same for what is known to be in the right place."""
+    if entity == ctx.spell or not can_be_targeted(game, entity, source, ctx.controller):
         return False
     return matches(game, ctx, node.what, entity)
 
@@ -72,9 +81,9 @@ def _enough(game: Game, ctx: Context, node: q.Target) -> bool:
     least, _ = bounds(game, ctx, node)
     if least == 0:
         return True
-    count = 0
+    count, source = 0, _source(game, ctx)
     for entity in _domain(game, node):
-        if is_legal(game, ctx, node, entity):
+        if _may_be_chosen(game, ctx, node, entity, source):
             count += 1
             if count >= least:
                 return True

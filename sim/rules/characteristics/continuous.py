@@ -48,6 +48,8 @@ class Cache:
     player_abilities: dict[int, tuple[int, ...]] = field(default_factory=dict)  # abilities that players have
     player_keywords: dict[int, int] = field(default_factory=dict)
     actors: list[int] = field(default_factory=list)  # permanents with abilities to activate, or to turn face up
+    supertypes: int = 0  # of all permanents together
+    is_settled: bool = False  # whether the controllers have been found to be what layer 2 says
 
 
 def base_definition(game: Game, obj: GameObject) -> int:
@@ -106,7 +108,9 @@ def compute(game: Game) -> Cache:
 def _gather(game: Game, cache: Cache, present: list[Permanent]) -> None:
     """Rules, listeners and replacement effects of what is there now."""
     for obj in present:
-        profile = cache.characteristics[obj.id].profile
+        c = cache.characteristics[obj.id]
+        profile = c.profile
+        cache.supertypes |= c.supertypes
         if len(profile.activated) > len(profile.mana) or obj.face_down:
             cache.actors.append(obj.id)
         if profile.triggered:

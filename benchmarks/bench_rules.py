@@ -18,6 +18,7 @@ from typing import Any
 
 from benchmarks.calibrate import games_per_second
 from sim.agents.table import play_out, seat_agents
+from sim.batch.runner import collecting_seldom
 from sim.decklists import Decklist, load_deck
 from sim.rules.game import Game
 
@@ -37,7 +38,8 @@ def play(decks: tuple[Decklist, Decklist], index: int, agent: str) -> Game:
 def one_round(decks: tuple[Decklist, Decklist], start: int, games: int, agent: str) -> tuple[float, list[Game]]:
     """Games a second of a round, by processor time, and its games."""
     began = time.process_time()
-    played = [play(decks, index, agent) for index in range(start, start + games)]
+    with collecting_seldom():
+        played = [play(decks, index, agent) for index in range(start, start + games)]
     for game in played:
         _ = game.result
     return games / (time.process_time() - began), played

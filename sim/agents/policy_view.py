@@ -6,6 +6,7 @@ influence.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from sim.agents import policy_layout as at
@@ -18,6 +19,7 @@ from sim.rules.objects import Characteristics, GameObject, Permanent, StackObjec
 from sim.rules.view import View
 
 Thing = list[int]
+_worth = lru_cache(maxsize=4096)(creature_worth)
 
 _OUT_OF_REACH: Final = 40  # how much healthier a player is whom damage cannot kill
 _RESTRICTIONS: Final = (
@@ -116,7 +118,7 @@ class Scene:
             flags |= at.SAFE
         if c.keywords & t.BANDING or c.profile.bands:
             flags |= at.BANDS
-        worth = creature_worth(c.power, c.toughness, c.keywords, extra)
+        worth = _worth(c.power, c.toughness, c.keywords, extra)
         if flags & at.FLEETING:
             worth //= 6
         if permanent.face_down and mine:

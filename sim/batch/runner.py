@@ -5,6 +5,7 @@ joblib is the seam: `with joblib.parallel_config(backend="dask"): run_matchup(..
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 import warnings
@@ -20,6 +21,7 @@ from sim.errors import PlanError, SimulationError
 from sim.results import GameResult
 from sim.rules.game import Game
 
+SELDOM = (20_000, 20, 50)  # thresholds of the garbage collector while games are played
 CHUNK_GAMES = 40  # about a second of work: much against sending it, little to lose by Ctrl-C
 
 PlayChunk = Callable[[MatchPlan, range], list[GameResult]]
@@ -35,14 +37,25 @@ def play_game(plan: MatchPlan, index: int) -> GameResult:
 def play_chunk(plan: MatchPlan, indices: range) -> list[GameResult]:
     """Play some games of a plan; a fault names the game that shows it again."""
     games = []
-    for index in indices:
-        try:
-            games.append(play_game(plan, index))
-        except Exception as fault:
-            raise SimulationError(
-                f"game {index} of seed {plan.seed} broke off: {type(fault).__name__}: {fault}"
-            ) from fault
+    with collecting_seldom():
+        for index in indices:
+            try:
+                games.append(play_game(plan, index))
+            except Exception as fault:
+                problem = f"game {index} of seed {plan.seed} broke off: {type(fault).__name__}: {fault}"
+                raise SimulationError(problem) from fault
     return games
+
+
+@contextmanager
+def collecting_seldom() -> Iterator[None]:
+    """Games make much that is soon freed and hardly a cycle: the garbage collector need not look so often."""
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def run_plan(

@@ -96,13 +96,14 @@ def is_sorcery_time(game: Game, seat: int) -> bool:
 
 def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
     c = game.pool.bases[card.definition]
-    if c.types & t.LAND:
-        if sorcery_time and can_play_land(game, seat):
-            found.append((decisions.PLAY_LAND, card.id, 0))
-    elif not spell_facts(game.pool, card.definition).is_plain or not _ABOUT_CASTING.isdisjoint(game.cache().rules):
+    if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
+        found.append((decisions.PLAY_LAND, card.id, 0))
+    facts = spell_facts(game.pool, card.definition)
+    if facts.is_plain and _ABOUT_CASTING.isdisjoint(game.cache().rules):
+        if (sorcery_time or facts.is_fast) and can_cast_plainly(game, seat, card, c):
+            found.append((decisions.CAST, card.id, NORMAL))
+    elif facts.is_castable:
         _casts(game, seat, card, c, sorcery_time, found)
-    elif (sorcery_time or c.types & t.INSTANT or c.keywords & t.FLASH) and can_cast_plainly(game, seat, card, c):
-        found.append((decisions.CAST, card.id, NORMAL))
     if c.profile.activated and card.definition in game.pool.outside:
         _activations(game, seat, card, c, sorcery_time, found)
 

@@ -44,10 +44,11 @@ class Purse:
     the same kinds of sources and the same floating mana are there: such purses share it, answers included.
     """
 
-    __slots__ = ("answers", "life", "options", "pool", "rows", "table", "total")
+    __slots__ = ("answers", "life", "options", "plans", "pool", "rows", "table", "total")
 
     def __init__(self, options: list[list[int]], rows: list[tuple[int, int]], pool: list[int], life: int) -> None:
         self.answers: dict[tuple[int, tuple[int, ...]], bool] = {}
+        self.plans: dict[tuple[int, tuple[int, ...]], PaymentPlan | None] = {}
         self.options = at.mana_options(options)
         self.rows = rows
         self.pool = at.pool_ints(pool)
@@ -59,7 +60,7 @@ class Purse:
     def of_sources(self, rows: list[tuple[int, int]]) -> Purse:
         """The same purse with other permanents as its sources."""
         made = Purse.__new__(Purse)
-        made.answers, made.options, made.rows = self.answers, self.options, rows
+        made.answers, made.plans, made.options, made.rows = self.answers, self.plans, self.options, rows
         made.pool, made.life, made.table, made.total = self.pool, self.life, self.table, self.total
         return made
 
@@ -82,9 +83,11 @@ class Purse:
 
     def plan(self, cost: ManaCost) -> PaymentPlan | None:
         """How a mana cost without X is paid, None if it cannot be."""
-        if not plan_payment(at.cost_ints(cost), self.life, self.pool, self.options, self.table, _WORK, _PLAN):
-            return None
-        return read_plan(_PLAN)
+        key = (cost.generic, cost.symbols)
+        if key not in self.plans:
+            found = plan_payment(at.cost_ints(cost), self.life, self.pool, self.options, self.table, _WORK, _PLAN)
+            self.plans[key] = read_plan(_PLAN) if found else None
+        return self.plans[key]
 
 
 def purse(

@@ -19,6 +19,8 @@ class SpellFacts(NamedTuple):
     programs: tuple[Program, ...]
     bounds: tuple[int, int]
     has_targets: bool
+    is_fast: bool  # an instant, or with flash (CR 304.1, 702.8)
+    is_castable: bool  # there is a way to cast it at all, which most lands lack
     is_plain: bool  # nothing but a mana cost, which mana alone pays: no other way to cast, no additional cost
 
 
@@ -29,7 +31,9 @@ def spell_facts(pool: Pool, definition: int) -> SpellFacts:
         base = pool.bases[definition]
         modes = _programs(pool, base)
         has_targets = any(mode.targets for mode in modes)
-        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), has_targets, _is_plain(base))
+        is_fast = bool(base.types & t.INSTANT or base.keywords & t.FLASH)
+        ways = (has_targets, is_fast, _is_castable(base), _is_plain(base))
+        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), *ways)
     return found
 
 
@@ -49,6 +53,11 @@ def _programs(pool: Pool, base: Characteristics) -> tuple[Program, ...]:
 def _bounds(pool: Pool, base: Characteristics) -> tuple[int, int]:
     ability = pool.abilities[base.profile.spell] if base.profile.spell >= 0 else None
     return (ability.least, ability.most) if isinstance(ability, ab.SpellAbility) else (1, 1)
+
+
+def _is_castable(base: Characteristics) -> bool:
+    has_cost = base.mana_cost is not None and not base.types & t.LAND
+    return has_cost or bool(base.profile.alternative) or base.profile.morph >= 0
 
 
 def _is_plain(base: Characteristics) -> bool:

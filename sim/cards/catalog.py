@@ -21,7 +21,7 @@ NOT_BUILT_IN = "not among the built-in cards"
 def _definitions() -> dict[str, CardDefinition]:
     """Name -> definition, in order of name; the order of modules decides nothing."""
     found: dict[str, CardDefinition] = {}
-    for module in pkgutil.iter_modules(sim.cards.builtin.__path__, "sim.cards.builtin."):
+    for module in pkgutil.walk_packages(sim.cards.builtin.__path__, "sim.cards.builtin."):
         for card in importlib.import_module(module.name).CARDS:
             if card.name in found:
                 raise SimulationError(f"expected one definition of {card.name}, got a second in {module.name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import re
 from pathlib import Path
@@ -33,17 +34,28 @@ class Fault(NamedTuple):
         """The test as pytest names it from the project's root."""
         return f"tests/{self.test}"
 
+    @property
+    def digest(self) -> str:
+        """Stands for the fault as it is written, so that what was found out about another text is not told of it."""
+        return hashlib.sha256("\0".join(self).encode()).hexdigest()[:16]
+
 
 def all_faults() -> list[Fault]:
     """The faults of every `cr_*.py` beside this file, in order of their rules."""
     names = sorted(path.stem for path in FOLDER.glob("cr_*.py"))
     found = [fault for name in names for fault in importlib.import_module(f"tests.mutations.{name}").FAULTS]
-    return sorted(found, key=lambda fault: _order(fault.rule))
+    return sorted(found, key=lambda fault: order(fault.rule))
 
 
-def _order(rule: str) -> tuple[int, int, str]:
+def order(rule: str) -> tuple[int, int, str]:
+    """Rules in the order of the book: 702.6 before 702.16."""
     chapter, section, letter = re.fullmatch(r"(\d+)\.(\d+)([a-z]?)", rule).groups()  # type: ignore[union-attr]
     return int(chapter), int(section), letter
+
+
+def belongs(rule: str, chapter: str) -> bool:
+    """Whether a rule is part of a chapter: 702.16a is of 702.16, 702.160a is not."""
+    return not chapter or (rule.startswith(chapter) and not rule[len(chapter) : len(chapter) + 1].isdigit())
 
 
 def obstacle(fault: Fault) -> str:

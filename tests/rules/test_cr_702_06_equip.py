@@ -20,9 +20,6 @@ from sim.scenario import P0, P1, Scenario, custom
 
 STEAL = custom("Snatch", "{0}", "Instant", until_end_of_turn(target(CREATURE), GainControl()))
 
-# Letters without a test, with the reason.
-NOTHING_TO_SHOW = {"702.6b": "it only refers to the rules for Equipment"}
-
 
 def test_702_6a_equip_attaches_to_target_creature_you_control_as_a_sorcery() -> None:
     s = Scenario()

@@ -33,9 +33,6 @@ from sim.cards.language import (
 )
 from sim.scenario import P0, P1, P2, Scenario, Thing, custom
 
-# Every letter says something that a game can show.
-NOTHING_TO_SHOW: dict[str, str] = {}
-
 STINGER = custom(
     "Cycled Stinger",
     "{1}{R}",

@@ -22,9 +22,6 @@ from sim.cards.language import (
 )
 from sim.scenario import P0, P1, Scenario, custom
 
-# Every letter says something that a game can show.
-NOTHING_TO_SHOW: dict[str, str] = {}
-
 STABILITY = custom(
     "Stability",
     "{2}",

@@ -29,6 +29,8 @@ class GameResult:
     windows_skipped: int
     fingerprint: int  # unsigned 64-bit projection of the last state
     trace_hash: int  # unsigned 64-bit hash folded over every event
+    possible: tuple[tuple[str, ...], ...] = ()  # keywords that each seat could use, in order of name; () if not noted
+    used: tuple[tuple[str, ...], ...] = ()  # those that each seat used
 
     @property
     def is_finished(self) -> bool:
@@ -51,6 +53,8 @@ class GameResult:
         values = {f.name: row[f.name] for f in fields(cls)}
         values["life"] = tuple(values["life"])
         values["mulligans"] = tuple(values["mulligans"])
+        for name in ("possible", "used"):
+            values[name] = tuple(tuple(words) for words in values[name])
         return cls(**values)
 
 

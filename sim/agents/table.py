@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sim.agents import registry
 from sim.agents.agent import Agent
 from sim.rng import agent_key
+from sim.rules.decisions import Decision
 from sim.rules.game import Game
 
 
@@ -25,7 +26,10 @@ def seat_agents(game: Game, specs: Sequence[str]) -> list[Agent]:
     return agents
 
 
-def play_out(game: Game, agents: Sequence[Agent]) -> None:
-    """Play to the end of the game."""
+def play_out(game: Game, agents: Sequence[Agent], watch: Callable[[Decision, int], None] | None = None) -> None:
+    """Play to the end of the game; `watch` sees each decision with the pick before it is submitted."""
     while (decision := game.next_decision()) is not None:
-        game.submit(agents[decision.seat].choose(decision))
+        pick = agents[decision.seat].choose(decision)
+        if watch is not None:
+            watch(decision, pick)
+        game.submit(pick)

@@ -24,7 +24,7 @@ from sim.batch.runner import PlayChunk, play_chunk, run_plan
 from sim.batch.sinks import GameFile, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
-from sim.results import GameResult, GameTable
+from sim.results import GameResult, GameTable, deck_of_seat
 from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
 
 if TYPE_CHECKING:
@@ -126,6 +126,16 @@ class MatchResult:
         taken = self.table.mulligans[:, deck]
         return float(taken.mean()) if taken.size else float("nan")
 
+    def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
+        """Keyword -> (games in which this deck could use it, games in which it did), in order of name."""
+        possible, used = Counter[str](), Counter[str]()
+        for game in self.games:
+            if game.possible:
+                seat = deck_of_seat(game.index, deck)
+                possible.update(game.possible[seat])
+                used.update(game.used[seat])
+        return {word: (possible[word], used[word]) for word in sorted(possible)}
+
     @property
     def games_per_second(self) -> float:
         """Games played in this run a second."""
@@ -153,6 +163,7 @@ class MatchResult:
                 "decks": [self._named(deck, self.score_on_the_play(deck)) for deck in (0, 1)],
             },
             "turns": {"median": _number(median), "quartiles": [_number(low), _number(high)]},
+            "keywords": [self._keywords(deck) for deck in (0, 1)],
             "seconds": round(self.seconds, 3),
             "games_per_second": _number(round(self.games_per_second, 1)),
         }
@@ -190,6 +201,11 @@ class MatchResult:
 
     def _score_where(self, deck: int, chosen: npt.NDArray[np.bool_]) -> Interval:
         return score_interval(self._by_pair(np.where(chosen, self.table.points[:, deck], np.nan)))
+
+    def _keywords(self, deck: int) -> dict[str, Any]:
+        counts = self.keywords(deck).items()
+        found = {word: {"possible": possible, "used": used} for word, (possible, used) in counts}
+        return {"deck": self.plan.decks[deck].name, "games": found}
 
     def _named(self, deck: int, interval: Interval) -> dict[str, Any]:
         return {"deck": self.plan.decks[deck].name, **_interval(interval)}

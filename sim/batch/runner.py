@@ -17,6 +17,7 @@ from joblib import Parallel, delayed
 
 from sim.agents.table import play_out, seat_agents
 from sim.batch.plan import MatchPlan
+from sim.batch.usage import KeywordWatch
 from sim.errors import PlanError, SimulationError
 from sim.results import GameResult
 from sim.rules.game import Game
@@ -30,8 +31,9 @@ PlayChunk = Callable[[MatchPlan, range], list[GameResult]]
 def play_game(plan: MatchPlan, index: int) -> GameResult:
     """Play one game of a plan; the result depends on the plan and the index alone."""
     game = Game(plan.seated_decks(index), seed=plan.seed, index=index, max_decisions=plan.max_decisions)
-    play_out(game, seat_agents(game, plan.seated_agents(index)))
-    return game.result
+    watch = KeywordWatch(game)
+    play_out(game, seat_agents(game, plan.seated_agents(index)), watch.note_pick)
+    return watch.on(game.result)
 
 
 def play_chunk(plan: MatchPlan, indices: range) -> list[GameResult]:

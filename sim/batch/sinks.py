@@ -51,6 +51,8 @@ def game_row(plan: MatchPlan, game: GameResult) -> dict[str, Any]:
         "windows_skipped": game.windows_skipped,
         "fingerprint": f"{game.fingerprint:016x}",
         "trace_hash": f"{game.trace_hash:016x}",
+        **{f"possible_{seat}": ";".join(words) for seat, words in enumerate(game.possible)},
+        **{f"used_{seat}": ";".join(words) for seat, words in enumerate(game.used)},
     }
 
 

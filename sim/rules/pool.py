@@ -70,6 +70,7 @@ class Pool:
         self.mana_rows: dict[int, list[list[int]]] = {}  # the planner's rows of a kind of source, see casting/mana.py
         self.purses: dict[tuple[tuple[int, ...], tuple[int, ...], int], Any] = {}  # by sources, floating mana and life
         self.spells: dict[int, Any] = {}  # what a definition is as a spell, see casting/spells.py
+        self.words: dict[Any, Any] = {}  # keywords of actions and permanents, see sim/batch/usage.py
         self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on

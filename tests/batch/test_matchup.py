@@ -21,7 +21,7 @@ from tests.batch.coin_game import coin_game, coin_plan, play_coin_games
 
 KEYS = (
     "schema seed games pairs decks agents engine games_by_engine win_rate score pair_correlation draws"
-    " unfinished on_the_play turns seconds games_per_second"
+    " unfinished on_the_play turns keywords seconds games_per_second"
 )
 
 

@@ -1,0 +1,149 @@
+"""Which keyword abilities and actions each player could use in a game, and which were used.
+
+A keyword is *possible* for a player in a game if at some decision they could cast, activate or do something with it, or
+had a permanent with it; it is *used* if that was done: the ability activated, the cost chosen, the trigger resolved, the
+card cast or turned up that way. Keywords that act by themselves (flying, protection, living metal) are used when a
+permanent with them attacks or blocks; toxic and infect when they give counters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
+from sim.results import GameResult
+from sim.rules import decisions as d
+from sim.rules.casting.actions import FACE_DOWN
+from sim.rules.decisions import Decision
+from sim.rules.game import Game
+from sim.rules.objects import StackObject
+from sim.rules.state import entity_seat
+
+Words = tuple[str, ...]
+_COUNTED: Final = {"poison": ("toxic", "infect")}  # player counters by which a keyword shows
+_EARLY: Final = ("flash", "convoke", "changeling", "banding", *sum(_COUNTED.values(), ()))  # not used by attacking
+# What happened, as the name of a keyword action.
+_ACTIONS: Final = {ek.TRANSFORMED: "transform", ek.SCRIED: "scry", ek.REGENERATED: "regenerate"}
+
+
+class KeywordWatch:
+    """Notes of one game, made as it is played; by seat."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        seats = range(len(game.state.players))
+        self.possible: list[set[str]] = [set() for _ in seats]
+        self.used: list[set[str]] = [set() for _ in seats]
+        game.observers.append(self._note_event)
+
+    def note_pick(self, decision: Decision, pick: int) -> None:
+        """What the options of a decision made possible, and what the pick used."""
+        seat, kind, options = decision.seat, decision.kind, decision.options
+        if kind == d.PRIORITY:
+            for option in options[1:]:
+                self.possible[seat].update(self._of_action(*option)[0])
+            if pick:
+                self.used[seat].update(self._of_action(*options[pick])[1])
+        elif kind == d.PAY_OPTIONAL:
+            self._note(seat, (decision.about[1],), bool(options[pick]))
+        elif kind == d.BAND:
+            self._note(seat, ("banding",), bool(options[pick]))
+
+    def on(self, result: GameResult) -> GameResult:
+        """The result with these notes."""
+        both = zip(self.possible, self.used, strict=True)
+        possible = tuple(tuple(sorted(could | did)) for could, did in both)
+        return replace(result, possible=possible, used=tuple(tuple(sorted(did)) for did in self.used))
+
+    def _note(self, seat: int, words: Iterable[str], is_used: bool) -> None:
+        self.possible[seat].update(words)
+        if is_used:
+            self.used[seat].update(words)
+
+    def _of_action(self, code: int, entity: int, index: int) -> tuple[Words, Words]:
+        """Keywords that an action makes possible, and those that doing it uses."""
+        if code == d.ACTIVATE:
+            words = words_of(self.game.pool.abilities[index])
+            return words, words
+        definition = self.game.object(entity).definition
+        kept = self.game.pool.words.get((code, definition, index))
+        if kept is None:
+            kept = self.game.pool.words[(code, definition, index)] = self._of_card(code, definition, index)
+        return kept
+
+    def _of_card(self, code: int, definition: int, index: int) -> tuple[Words, Words]:
+        pool = self.game.pool
+        printed = [pool.abilities[number] for number in pool.bases[definition].abilities]
+        if code == d.TURN_UP or (code == d.CAST and index == FACE_DOWN):
+            done = sum((words_of(a) for a in printed if isinstance(a, ab.Morph)), ())
+            return done, (*done, "turn face up") if code == d.TURN_UP else done
+        if code != d.CAST:
+            return (), ()
+        done = words_of(pool.abilities[index - 1]) if index else ()
+        follow = sum((words_of(a) for a in printed if isinstance(a, ab.Triggered)), ())
+        return (*done, *follow), done
+
+    def _note_event(self, game: Game, event: tuple[int, ...]) -> None:
+        kind = event[0]
+        if kind == ek.ZONE_CHANGED and event[4] == t.BATTLEFIELD:
+            self.possible[game.controller(event[2])].update(self._static_words(event[2]))
+        elif kind in (ek.ATTACKED, ek.BLOCKS):
+            words = [word for word in self._static_words(event[1]) if word not in _EARLY]
+            self.used[game.controller(event[1])].update(words)
+        elif kind == ek.RESOLVED:
+            self._note_resolved(event[1])
+        elif kind == ek.COUNTERS_PUT and event[1] < 0:
+            self._note_counters(event)
+        elif kind in _ACTIONS:
+            seat = entity_seat(event[1]) if event[1] < 0 else game.controller(event[1])
+            self._note(seat, (_ACTIONS[kind],), True)
+
+    def _note_resolved(self, entity: int) -> None:
+        obj = self.game.object(entity)
+        if isinstance(obj, StackObject) and not obj.is_spell and obj.ability >= 0:
+            ability = self.game.pool.abilities[obj.ability]
+            if isinstance(ability, ab.Triggered):
+                self._note(obj.controller, words_of(ability), True)
+
+    def _note_counters(self, event: tuple[int, ...]) -> None:
+        words = _COUNTED.get(str(self.game.pool.nodes[event[2]]), ())
+        giver = entity_seat(event[4])
+        self.used[giver].update(word for word in words if word in self.possible[giver])
+
+    def _static_words(self, entity: int) -> Words:
+        c = self.game.characteristics(entity)
+        key = ("static", c.keywords, c.abilities)
+        kept: Words | None = self.game.pool.words.get(key)
+        if kept is None:
+            kept = self.game.pool.words[key] = self._words_of_permanent(c)
+        return kept
+
+    def _words_of_permanent(self, c: Any) -> Words:
+        names = tuple(name for i, name in enumerate(t.KEYWORD_NAMES) if c.keywords >> i & 1)
+        abilities = [self.game.pool.abilities[number] for number in c.abilities]
+        return names + sum((words_of(a) for a in abilities if isinstance(a, _STATIC)), ())
+
+
+_STATIC: Final = (ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Static)
+_NAMES: Final[dict[type, Words]] = {
+    ab.Protection: ("protection",),
+    ab.HexproofFrom: ("hexproof from",),
+    ab.Ward: ("ward",),
+    ab.Landwalk: ("landwalk",),
+    ab.BandsWithOther: ("bands with other",),
+}
+
+
+def words_of(ability: ab.Ability) -> Words:
+    """The keywords of an ability: how it is called where it comes from a keyword."""
+    named = _NAMES.get(type(ability))
+    if named is not None:
+        return named
+    if isinstance(ability, ab.Activated):
+        return tuple(ability.tag.split())  # several keywords: typecycling is cycling (CR 702.29f)
+    tag = getattr(ability, "tag", "") or getattr(ability, "key", "")
+    return (tag,) if tag else ()

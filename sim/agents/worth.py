@@ -393,6 +393,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.BecomeBlocked: _on(at.BLOCK_IT, "what"),
     fx.RemoveFromCombat: _on(at.BLOCK_IT, "what"),
     fx.TurnFace: _flat(10),
+    fx.Transform: _flat(20),
     fx.Continuous: _continuous,
     fx.CounterSpell: _on(at.COUNTER, "what"),
     fx.CopySpell: _some(at.COPY, "what"),

@@ -197,6 +197,7 @@ RULES = {
     "doesn't untap": "the affected permanents in their controller's untap step (502.3)",
     "can't be countered": "the affected spells",
     "can't be regenerated": "the affected permanents (701.19c)",
+    "can't transform": "nor convert, of the affected permanents (701.28f)",
     "can't gain life": "the affected players (119.7)",
     "can't lose life": "the affected players (119.8)",
     "can't cast": "the affected players, spells that match `what`",
@@ -389,7 +390,10 @@ class AdditionalCost:
 
 @dataclass(frozen=True, slots=True)
 class AlternativeCost:
-    """May be cast for this cost instead (CR 118.9): `key` names it (flashback, morph, ...), `zones` from where."""
+    """May be cast for this cost instead (CR 118.9): `key` names it (flashback, morph, ...), `zones` from where.
+
+    `transformed` if so it is cast with its back face up (CR 712.11a).
+    """
 
     cost: Cost
     key: str
@@ -398,6 +402,7 @@ class AlternativeCost:
     exile_after: bool = False
     face_down: bool = False
     turn_up: Cost | None = None
+    transformed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

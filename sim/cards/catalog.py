@@ -23,9 +23,10 @@ def _definitions() -> dict[str, CardDefinition]:
     found: dict[str, CardDefinition] = {}
     for module in pkgutil.walk_packages(sim.cards.builtin.__path__, "sim.cards.builtin."):
         for card in importlib.import_module(module.name).CARDS:
-            if card.name in found:
-                raise SimulationError(f"expected one definition of {card.name}, got a second in {module.name}")
-            found[card.name] = card
+            name = card.whole_name
+            if name in found:
+                raise SimulationError(f"expected one definition of {name}, got a second in {module.name}")
+            found[name] = card
     return dict(sorted(found.items()))
 
 

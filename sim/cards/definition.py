@@ -14,6 +14,8 @@ class CardDefinition:
     `colors` is a mask of WUBRG, from mana cost and colour indicator (CR 105.2). `power` and `toughness` are None off
     creatures; a star is 0 here with a characteristic-defining ability, and `printed_pt` keeps what is printed.
     `ability_words` (index, word) and `joined` (indices of abilities on the line of the one before) are how it is printed.
+    A double-faced card is its front face; `back` is the other one (CR 712). `front_cost` is on the back of one that is not
+    modal: the cost that its mana value is reckoned with (CR 202.3b).
     """
 
     name: str
@@ -30,16 +32,29 @@ class CardDefinition:
     printed_pt: tuple[str, str] | None = None
     ability_words: tuple[tuple[int, str], ...] = ()
     joined: tuple[int, ...] = ()
+    front_cost: ManaCost | None = None
 
     @property
     def mana_value(self) -> int:
-        """Mana value (CR 202.3); 0 without a mana cost."""
-        return self.mana_cost.mana_value() if self.mana_cost is not None else 0
+        """Mana value (CR 202.3); 0 without a mana cost, but on a back face that of the front (202.3b)."""
+        cost = self.mana_cost if self.front_cost is None else self.front_cost
+        return cost.mana_value() if cost is not None else 0
+
+    @property
+    def is_modal(self) -> bool:
+        """Whether either face can be played (CR 712.3)."""
+        return self.back is not None and self.layout == "modal_dfc"
+
+    @property
+    def whole_name(self) -> str:
+        """The names of all its faces, as lists of cards write them; the name of a card with one face."""
+        return self.name if self.back is None or self.layout == "token" else f"{self.name} // {self.back.name}"
 
     @property
     def unsupported(self) -> tuple[str, ...]:
         """The lines of its text that the ability language cannot say yet."""
-        return tuple(a.text for a in self.abilities if isinstance(a, UnsupportedAbility))
+        own = tuple(a.text for a in self.abilities if isinstance(a, UnsupportedAbility))
+        return own + (self.back.unsupported if self.back is not None else ())
 
     def __str__(self) -> str:
         return self.name

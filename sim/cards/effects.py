@@ -149,7 +149,7 @@ class Move(Effect):
 
     `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
     for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
-    the battlefield (CR 610.3).
+    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a).
     """
 
     what: Ref
@@ -165,6 +165,8 @@ class Move(Effect):
     attached_to: Ref | None = None
     reveal: bool = False
     until_leaves: bool = False
+    transformed: bool = False
+    converted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +335,14 @@ class TurnFace(Effect):
 
     what: Ref
     up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Transform(Effect):
+    """Permanents transform (CR 701.27), or convert (701.28): they turn over so that their other face is up."""
+
+    what: Ref
+    converts: bool = False
 
 
 # --- Continuous effects, choices, the stack (effects/continuous.py, choices.py, stack.py) ----

@@ -31,6 +31,7 @@ from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import *  # noqa: F403
 from sim.cards.effects import AddMana, Continuous, CounterSpell, Effect, MayPay, Reflexive, Sequence
+from sim.cards.faces import *  # noqa: F403
 from sim.cards.keywords import *  # noqa: F403
 from sim.cards.mana_cost import MANA_TYPES, ManaCost
 from sim.cards.queries import *  # noqa: F403

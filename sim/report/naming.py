@@ -14,6 +14,7 @@ from sim.report.oracle.homes import line
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import listed, sentence
 from sim.report.oracle.writer import Writer
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.objects import GameObject, Permanent, StackObject
 from sim.rules.state import entity_seat
 
@@ -104,7 +105,7 @@ def power_and_toughness(game: Game, entity: int) -> str:
 
 def ability_text(game: Game, obj: StackObject) -> str:
     """The text of an ability on the stack, or of the modes that a spell was given."""
-    card = game.pool.definitions[game.object(obj.source).definition]
+    card = game.pool.definitions[base_definition(game, game.object(obj.source))]
     writer = Writer(card, _called(card))
     try:
         if obj.node >= 0:
@@ -136,7 +137,7 @@ def chosen_modes(game: Game, obj: StackObject) -> list[str]:
     ability = game.pool.abilities[obj.ability] if obj.ability >= 0 else None
     if not isinstance(ability, ab.SpellAbility | ab.Activated | ab.Triggered) or len(ability.modes) < 2:
         return []
-    card = game.pool.definitions[game.object(obj.source).definition]
+    card = game.pool.definitions[base_definition(game, game.object(obj.source))]
     return [_mode_text(ability.modes[mode], Writer(card)) for mode in obj.modes]
 
 

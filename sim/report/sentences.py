@@ -393,6 +393,16 @@ def _mana(namer: Namer, game: Game, event: Event) -> str:
     return f"{namer.player(player)} adds {symbol * amount} from {namer.name(game, source)}"
 
 
+def _transformed(namer: Namer, game: Game, event: Event) -> str:
+    """CR 701.27a, 701.28a: told by what it was and what it is now."""
+    permanent = game.permanent(event[1])
+    verb = "converts" if event[2] else "transforms"
+    if permanent is None or permanent.copy_of >= 0 or permanent.definition not in game.pool.backs:
+        return f"{namer.name(game, event[1])} {verb}"
+    before = permanent.definition if permanent.face else game.pool.backs[permanent.definition]
+    return f"{game.pool.definitions[before].name} {verb} into {namer.with_numbers(game, event[1])}"
+
+
 def _phased(namer: Namer, game: Game, event: Event) -> str:
     return f"{namer.name(game, event[1])} phases {'out' if event[2] else 'in'}"
 
@@ -433,7 +443,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.MANA_ADDED: _mana,
     ek.TURNED_FACE_UP: _object("turns {} face up"),
     ek.TURNED_FACE_DOWN: _object("turns {} face down"),
-    ek.TRANSFORMED: _subject("transforms"),
+    ek.TRANSFORMED: _transformed,
     ek.REGENERATED: _subject("regenerates"),
     ek.LOST: _lost,
     ek.WON: _subject("wins the game"),

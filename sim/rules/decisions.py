@@ -44,7 +44,7 @@ _LOOKING: Final = frozenset({SEARCH, SCRY, ORDER, DISCARD, CHOOSE})
 
 # Codes of actions with priority.
 PASS: Final = 0
-PLAY_LAND: Final = 1  # (1, card, 0)
+PLAY_LAND: Final = 1  # (1, card, face): 1 for the back face of a modal double-faced card (CR 712.12)
 CAST: Final = 2  # (2, card, method): index into the ways to cast it
 ACTIVATE: Final = 3  # (3, object, ability)
 TURN_UP: Final = 4  # (4, permanent, 0): turn a face-down permanent face up (CR 116.2b)

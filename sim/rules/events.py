@@ -60,18 +60,22 @@ def needs_offering(game: Game, proposals: list[Proposal]) -> bool:
         event = proposal.event
         if kinds >> event[0] & 1:
             return True
-        if event[0] == ek.ZONE_CHANGED and _replaces_own_move(game, event):
+        if event[0] == ek.ZONE_CHANGED and _replaces_own_move(game, proposal):
             return True
         if event[0] == ek.DESTROYED and game.state.objects[event[1]].shields:  # type: ignore[attr-defined]
             return True
     return False
 
 
-def _replaces_own_move(game: Game, event: Event) -> bool:
+def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
     """CR 614.12: a permanent's own abilities apply to its entering; and CR 303.4f: an Aura's controller chooses."""
+    event = proposal.event
     obj = game.object(event[1])
     if event[4] == t.BATTLEFIELD:
-        base = game.pool.bases[game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition]
+        number = game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition
+        if proposal.entry is not None and proposal.entry.get("face"):
+            number = game.pool.backs[number]
+        base = game.pool.bases[number]
         return bool(base.profile.replacements) or (base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE)
     return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
 

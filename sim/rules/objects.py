@@ -66,7 +66,7 @@ class GameObject:
     """A card or copy in any zone. `controller` is the owner outside the battlefield and stack (CR 108.4a).
 
     `card` numbers the physical card in this game, -1 for tokens, copies and abilities. `known_to` is a mask of the
-    seats that may look at it while it is hidden or face down. `face` is 1 if its back face is up.
+    seats that may look at it while it is hidden or face down.
     """
 
     __slots__ = (
@@ -137,7 +137,8 @@ class Permanent(GameObject):
     permanent it attacks (0: none), `defending` the seat that defends against it, or for which it blocks (-1: none),
     `blocking` the attackers it blocks, also those that have left, `blocked` whether it became blocked (CR 509.1h),
     `band` its band's number (0: none). `activations` counts uses of abilities this turn. `spared` are pairs (object that
-    grants protection, what was attached as that began to apply), for CR 702.16p.
+    grants protection, what was attached as that began to apply), for CR 702.16p. `face` is 1 if its back face is up,
+    `turned_at` the timestamp with which it last transformed or converted (CR 701.27f).
     """
 
     __slots__ = (
@@ -164,6 +165,7 @@ class Permanent(GameObject):
         "since_turn",
         "spared",
         "tapped",
+        "turned_at",
     )
 
     def __init__(self, id_: int, card: int, definition: int, owner: int, zone: int) -> None:
@@ -171,6 +173,7 @@ class Permanent(GameObject):
         self.tapped = False
         self.base_controller = owner  # who controls it but for control-changing effects (CR 110.2a)
         self.face = 0
+        self.turned_at = 0
         self.damage = 0
         self.deathtouched = False
         self.damaged_by: tuple[int, ...] = ()
@@ -202,7 +205,7 @@ class Permanent(GameObject):
         new.defending = self.defending
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
-        new.spared = self.spared
+        new.spared, new.turned_at = self.spared, self.turned_at
         new.activations = dict(self.activations) if self.activations else {}
 
 
@@ -211,7 +214,8 @@ class StackObject(GameObject):
 
     `ability` is the ability's number (-1 for a permanent spell), `source` the object it comes from (itself for a spell).
     `modes` are the chosen modes; `targets` holds for each mode in turn one tuple of chosen entities a target;
-    `division` the amounts beside them. `event` is the trigger event; `saved` what earlier instructions kept.
+    `division` the amounts beside them. `event` is the trigger event; `saved` what earlier instructions kept. `face` is 1
+    if the back face of the spell is up (CR 712.11). `since` is the timestamp as a delayed trigger was created.
     """
 
     __slots__ = (
@@ -220,6 +224,7 @@ class StackObject(GameObject):
         "division",
         "event",
         "exile_after",
+        "face",
         "is_copy",
         "is_spell",
         "method",
@@ -227,6 +232,7 @@ class StackObject(GameObject):
         "node",
         "paid",
         "saved",
+        "since",
         "source",
         "targets",
         "x",
@@ -237,6 +243,8 @@ class StackObject(GameObject):
         self.ability = -1
         self.node = -1  # effect node of a delayed or reflexive trigger
         self.source = id_
+        self.face = 0
+        self.since = 0
         self.is_spell = False
         self.is_copy = False
         self.modes: tuple[int, ...] = ()
@@ -256,4 +264,5 @@ class StackObject(GameObject):
         new.is_copy, new.modes, new.targets, new.division = self.is_copy, self.modes, self.targets, self.division
         new.x, new.paid, new.method, new.cast_from = self.x, self.paid, self.method, self.cast_from
         new.exile_after, new.event = self.exile_after, self.event
+        new.face, new.since = self.face, self.since
         new.saved = dict(self.saved) if self.saved else {}

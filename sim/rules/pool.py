@@ -5,7 +5,7 @@ all copies of a game and only ever grows (a copy with an exception, a bound gran
 number that does not depend on the order of entry, for fingerprints.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -62,6 +62,7 @@ class Pool:
         self.outside: set[int] = set()  # definitions with abilities that work outside the battlefield; only looked up
         self.recast: set[int] = set()  # definitions with another way to cast them; only looked up
         self.has_open_abilities = False  # whether any activated ability can be activated by others than its controller
+        self.backs: dict[int, int] = {}  # double-faced definitions -> that of their back faces; only looked up
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
         self.listening: dict[
             int, int
@@ -75,6 +76,7 @@ class Pool:
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._by_identity: dict[int, int] = {}
+        self._alone: dict[int, int] = {}
         self._definition_ids: dict[CardDefinition, int] = {}
         self._ability_ids: dict[ab.Ability, int] = {}
         self._node_ids: dict[object, int] = {}
@@ -110,8 +112,30 @@ class Pool:
             if listening:
                 self.listening[number] = listening
             if card.back is not None:
-                self.definition(card.back)
+                self._join_back(number, card)
         return number
+
+    def _join_back(self, number: int, card: CardDefinition) -> None:
+        """What is asked of a card before it is known which face will be up holds for both (CR 712.11b, 712.12)."""
+        assert card.back is not None
+        back = self.backs[number] = self.definition(card.back)
+        for table in (self.outside, self.recast, self.redirected):
+            if back in table:
+                table.add(number)
+        if back in self.listening:
+            self.listening[number] = self.listening.get(number, 0) | self.listening[back]
+        if card.is_modal:
+            self.least_mana[number] = min(self.least_mana[number], self.least_mana[back])
+
+    def alone(self, number: int) -> int:
+        """A face without the other one, as what is no double-faced object copies it: mana value by its own cost (202.3b)."""
+        card = self.definitions[number]
+        if card.back is None and card.front_cost is None:
+            return number
+        found = self._alone.get(number)
+        if found is None:
+            found = self._alone[number] = self.definition(replace(card, back=None, front_cost=None))
+        return found
 
     def ability(self, ability: ab.Ability) -> int:
         """The number of an ability."""
@@ -160,7 +184,8 @@ class Pool:
     def is_fast(self, number: int) -> bool:
         """Whether a card may be of use in hand outside a main phase: an instant, flash, or abilities that work there."""
         base = self.bases[number]
-        return bool(base.types & t.INSTANT or base.keywords & t.FLASH) or number in self.outside
+        fast = base.types & t.INSTANT or base.keywords & t.FLASH or number in self.outside
+        return bool(fast) or (self.definitions[number].is_modal and self.is_fast(self.backs[number]))
 
     def profile(self, abilities: tuple[int, ...]) -> Profile:
         """These abilities sorted by kind."""

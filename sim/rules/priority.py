@@ -124,7 +124,7 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
     """Begin what the player chose; the player has priority again afterwards (CR 117.3c)."""
     code, entity, index = action
     if code == decisions.PLAY_LAND:
-        play_land(game, seat, entity)
+        play_land(game, seat, entity, index)
     elif code == decisions.CAST:
         announce.begin_cast(game, seat, entity, index)
     elif code == decisions.ACTIVATE:
@@ -135,9 +135,13 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
         announce.begin_turn_up(game, seat, entity)
 
 
-def play_land(game: Game, seat: int, card: int) -> None:
-    """CR 116.2a, 305.1: a special action; the land enters under its player's control, without the stack."""
-    propose(game, [zone_change(game, card, t.BATTLEFIELD, ek.ZC_PLAY, seat, {"controller": seat})])
+def play_land(game: Game, seat: int, card: int, face: int = 0) -> None:
+    """CR 116.2a, 305.1: a special action; the land enters under its player's control, without the stack.
+
+    Of a modal double-faced card its player chooses a face that is a land, which is up as it enters (CR 712.12).
+    """
+    entry = {"controller": seat, **({"face": face} if face else {})}
+    propose(game, [zone_change(game, card, t.BATTLEFIELD, ek.ZC_PLAY, seat, entry)])
 
 
 def _watch_for_loop(game: Game) -> bool:

@@ -135,9 +135,10 @@ class PendingTrigger:
     """A triggered ability that waits to be put on the stack (CR 603.3), or a delayed one that waits for its event.
 
     `ability` is its number in the pool, or -1 with `node` the (trigger, effect, once, until end of turn) of a delayed one.
+    `since` is the timestamp as a delayed one was created (CR 701.27f).
     """
 
-    __slots__ = ("ability", "controller", "event", "node", "number", "saved", "source", "targets", "turn", "x")
+    __slots__ = ("ability", "controller", "event", "node", "number", "saved", "since", "source", "targets", "turn", "x")
 
     def __init__(
         self,
@@ -151,6 +152,7 @@ class PendingTrigger:
         x: int = 0,
         turn: int = 0,
         number: int = 0,
+        since: int = 0,
     ) -> None:
         self.ability = ability
         self.node = node
@@ -162,6 +164,7 @@ class PendingTrigger:
         self.x = x
         self.turn = turn
         self.number = number
+        self.since = since
 
     def copy(self) -> PendingTrigger:
         """An independent copy."""
@@ -176,6 +179,7 @@ class PendingTrigger:
             self.x,
             self.turn,
             self.number,
+            self.since,
         )
 
     def plain(self) -> tuple[Any, ...]:

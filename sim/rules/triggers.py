@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import holds, matches
 from sim.rules.frames import Context
 from sim.rules.objects import Permanent, StackObject
@@ -53,7 +54,7 @@ def _match_own(game: Game, event: Event, fired: dict[tuple[int, int], PendingTri
         return
     if isinstance(obj, StackObject) and not obj.is_spell:
         return
-    for kind, number in game.pool.bases[obj.definition].profile.triggered:
+    for kind, number in game.pool.bases[base_definition(game, obj)].profile.triggered:
         ability = game.pool.abilities[number]
         if kind != event[0] or not isinstance(ability, ab.Triggered) or not is_about_itself(ability):
             continue

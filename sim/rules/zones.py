@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import GameObject, Permanent, StackObject
@@ -158,7 +159,7 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
         new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
     if isinstance(old, StackObject) and old.is_copy:
         new.card = -1
-    base = game.pool.bases[new.copy_of if new.copy_of >= 0 else new.definition]
+    base = game.pool.bases[base_definition(game, new)]
     if not new.face_down and base.types & t.PLANESWALKER and base.loyalty >= 0:
         new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
 

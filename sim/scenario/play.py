@@ -24,7 +24,17 @@ from sim.rules.state import seat_entity
 from sim.scenario import reasons
 from sim.scenario.announcing import Announcement, Choices
 from sim.scenario.going import Going
-from sim.scenario.words import ScenarioError, Thing, What, entity_of, name_of, named, objects_in, split_number
+from sim.scenario.words import (
+    ScenarioError,
+    Thing,
+    What,
+    entity_of,
+    name_of,
+    named,
+    objects_in,
+    printed_names,
+    split_number,
+)
 
 _PLAYABLE_FROM: Final = (t.HAND, t.GRAVEYARD, t.EXILE, t.COMMAND, t.LIBRARY)
 _USABLE_FROM: Final = (t.BATTLEFIELD, t.HAND, t.GRAVEYARD, t.EXILE, t.COMMAND)
@@ -41,13 +51,14 @@ class Scenario(Going):
     # --- Lands, spells and abilities -------------------------------------------------------------------
 
     def play_land(self, card: What, by: int | None = None) -> Self:
-        """A player plays a land (CR 305)."""
+        """A player plays a land (CR 305), a double-faced one with the face up whose name is given (CR 712.12)."""
         with self._undone_if_illegal():
             seat, cards = self._cards_meant(card, by, _PLAYABLE_FROM)
             decision = self._until_priority(seat)
             for entity in cards:
-                if (decisions.PLAY_LAND, entity, 0) in decision.options:
-                    self._act(decision, (decisions.PLAY_LAND, entity, 0), {})
+                action = (decisions.PLAY_LAND, entity, self._face_meant(entity, card))
+                if action in decision.options:
+                    self._act(decision, action, {})
                     return self
             raise self._refusal("play", seat, cards[0], reasons.why_not_play_land(self.game, seat, cards[0]))
 
@@ -55,23 +66,37 @@ class Scenario(Going):
         """A player casts a spell (CR 601); the handle of the spell on the stack.
 
         `how`: "normal", "flashback", "alternative", "face down" or another name of an alternative cost; without it the
-        mana cost if it can be paid, else the first other way.
+        mana cost if it can be paid, else the first other way. A modal double-faced card is cast with the face up whose
+        name is given (CR 712.11b).
         """
         with self._undone_if_illegal():
             seat, cards = self._cards_meant(card, by, _PLAYABLE_FROM)
             decision = self._until_priority(seat)
             legal = [o for o in decision.options if o[0] == decisions.CAST and o[1] in cards]
-            fitting = [o for o in legal if not how or self._way_name(o[2]) == how]
+            fitting = [o for o in legal if self._is_meant(o[1], o[2], card, how)]
             if not fitting:
                 way = self._way_of(cards[0], how)
                 raise self._refusal("cast", seat, cards[0], reasons.why_not_cast(self.game, seat, cards[0], way))
-            best = min(fitting, key=lambda o: (o[2] != actions.NORMAL, cards.index(o[1])))
+            best = min(fitting, key=lambda o: (o[2] & ~actions.BACK_FACE != actions.NORMAL, cards.index(o[1])))
             return self._thing(self._act(decision, best, choices))
+
+    def _face_meant(self, entity: int, card: What) -> int:
+        """1 if what is written is the name of the back face."""
+        name = split_number(card)[0] if isinstance(card, str) else ""
+        return int(name in printed_names(self.game, entity)[1:])
+
+    def _is_meant(self, entity: int, way: int, card: What, how: str) -> bool:
+        """Whether a way to cast is that of the name and the word: a back face's name is for casting it with that up."""
+        up = actions.face_of_way(self.game, way) if way else 0
+        if isinstance(card, str) and up != self._face_meant(entity, card) and (way >= actions.BACK_FACE or not up):
+            return False
+        return not how or self._way_name(way) == how
 
     def _way_name(self, way: int) -> str:
         if way == actions.FACE_DOWN:
             return "face down"
-        ability = self.game.pool.abilities[way - 1] if way else None
+        number = way & ~actions.BACK_FACE
+        ability = self.game.pool.abilities[number - 1] if number else None
         return ability.key if isinstance(ability, ab.AlternativeCost) else "normal"
 
     def _way_of(self, card: int, how: str) -> int | None:

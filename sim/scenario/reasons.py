@@ -102,7 +102,7 @@ def _shielded(game: Game, entity: int, source: int, seat: int) -> Reason:
 def why_not_play_land(game: Game, seat: int, card: int) -> Reason:
     """Why a player can't play a card as a land now (CR 305)."""
     obj = game.object(card)
-    if not game.pool.bases[obj.definition].types & t.LAND:
+    if not any(game.pool.bases[number].types & t.LAND for number in actions.faces_to_play(game, obj)):
         return Reason("it is not a land", "305.1")
     if game.state.active != seat:
         return Reason("it is not that player's turn", "305.3")
@@ -120,7 +120,7 @@ def why_not_cast(game: Game, seat: int, card: int, how: int | None = None) -> Re
     """Why a player can't cast a card now, in one way or in any (CR 601.3)."""
     obj = game.object(card)
     c = game.pool.bases[obj.definition]
-    if c.types & t.LAND:
+    if all(game.pool.bases[number].types & t.LAND for number in actions.faces_to_play(game, obj)):
         return Reason("a land can't be cast", "305.9")
     ways = actions.ways_to_cast(game, seat, obj, c) if obj.owner == seat or obj.zone == t.EXILE else []
     if how is not None:
@@ -139,7 +139,7 @@ def _why_not_completed(game: Game, seat: int, obj: GameObject, way: int) -> Reas
     cost = actions.total_cost(game, seat, obj, way)
     if cost is None:
         return Reason("it has no mana cost", "118.6")
-    convoke = bool(game.pool.bases[obj.definition].keywords & t.CONVOKE)
+    convoke = bool(game.pool.bases[actions.cast_definition(game, obj, way)].keywords & t.CONVOKE)
     if not costs.can_pay(game, seat, obj.id, cost, 0, convoke):
         return Reason("its cost can't be paid", "118.3")
     return Reason("it has no legal targets", "601.2c")

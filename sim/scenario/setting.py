@@ -52,6 +52,7 @@ class Status(TypedDict, total=False):
     attacking: What
     blocking: What
     face_down: bool
+    transformed: bool
     chosen: Mapping[str, str]
     owner: int
     x: int
@@ -192,6 +193,8 @@ class SetUp(Position):
         entry["chosen"] = {kind: _chosen(kind, value) for kind, value in status.get("chosen", {}).items()}
         if status.get("face_down"):
             entry["face_down"] = "morph"
+        if status.get("transformed"):
+            entry["face"] = 1
         new = self._put(status.get("owner", seat), card, t.BATTLEFIELD, entry)
         assert isinstance(new, Permanent)
         new.since_turn = self.game.state.turn if status.get("sick") else 0

@@ -114,11 +114,14 @@ def named(game: Game, name: str, entities: Iterable[int]) -> list[int]:
     """Those of these objects that have a name now; if there are none, those whose card has it printed."""
     among = [e for e in entities if e > 0]
     found = [e for e in among if name_of(game, e) == name]
-    return found or [e for e in among if _printed_name(game, e) == name]
+    return found or [e for e in among if name in printed_names(game, e)]
 
 
-def _printed_name(game: Game, entity: int) -> str:
-    return game.pool.definitions[game.object(entity).definition].name
+def printed_names(game: Game, entity: int) -> tuple[str, ...]:
+    """The names on the faces of an object's card, the front face's first."""
+    number = game.object(entity).definition
+    back = game.pool.backs.get(number, -1)
+    return tuple(game.pool.definitions[face].name for face in (number, back) if face >= 0)
 
 
 def split_number(name: str) -> tuple[str, int]:

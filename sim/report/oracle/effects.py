@@ -324,6 +324,12 @@ def _(node: fx.TurnFace, w: Writer) -> list[Clause]:
     return [Clause((f"turn {refer(node.what, w).text} face {'up' if node.up else 'down'}",), kind=fx.TurnFace)]
 
 
+@clauses.register
+def _(node: fx.Transform, w: Writer) -> list[Clause]:
+    verb = "convert" if node.converts else "transform"
+    return [Clause((f"{verb} {refer(node.what, w).text}",), kind=fx.Transform)]
+
+
 _COUNTERED_TO = {
     t.EXILE: "exile it instead of putting it into its owner's graveyard",
     t.HAND: "put it into its owner's hand instead of into that player's graveyard",

@@ -115,7 +115,8 @@ def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w:
         under = " under your control"
     elif node.controller == "owner" and not yours:
         under = f" under {_owner(what, False)} control"
-    status = " tapped" if node.tapped else ""
+    status = " tapped" if node.tapped else " transformed" if node.transformed else ""
+    status = " converted" if node.converted else status
     way = "to" if returns else "onto"
     attached = f" attached to {refer(node.attached_to, w).text}" if node.attached_to is not None else ""
     counters = [a_counter(kind, number) for kind, number in node.counters]

@@ -19,9 +19,10 @@ from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
 from sim.rules.casting import costs
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context, Proposal
-from sim.rules.objects import Permanent
+from sim.rules.objects import Permanent, StackObject
 from sim.rules.pool import is_about_itself
 
 if TYPE_CHECKING:
@@ -36,23 +37,26 @@ def entry_of(proposal: Proposal) -> dict[str, Any]:
 
 
 def entering_definition(game: Game, proposal: Proposal) -> int:
-    """The definition that the permanent will have: face down, what it enters as a copy of, or its own."""
+    """The definition that the permanent will have: face down, what it enters as a copy of, or its own face's."""
     entry, obj = proposal.entry or {}, game.object(proposal.event[1])
     if entry.get("face_down"):
         return game.pool.face_down
-    copied = entry.get("copy_of", obj.copy_of)
-    return copied if copied >= 0 else obj.definition
+    copied: int = entry.get("copy_of", obj.copy_of)
+    if copied >= 0:
+        return copied
+    return game.pool.backs[obj.definition] if entry.get("face") else obj.definition
 
 
 @contextmanager
 def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
-    """CR 614.12: what enters as a copy is looked at as that, by effects of other objects too."""
-    copied = (proposal.entry or {}).get("copy_of", -1)
-    obj = game.object(proposal.event[1]) if proposal.event[0] == ek.ZONE_CHANGED and copied >= 0 else None
+    """CR 614.12: what enters as a copy, or with its back face up, is looked at as that, by other objects' effects too."""
+    entry = proposal.entry or {}
+    is_other = entry.get("copy_of", -1) >= 0 or entry.get("face")
+    obj = game.object(proposal.event[1]) if proposal.event[0] == ek.ZONE_CHANGED and is_other else None
     if obj is None:
         yield
         return
-    before, obj.copy_of = obj.copy_of, copied
+    before, obj.copy_of = obj.copy_of, entering_definition(game, proposal)
     yield
     obj.copy_of = before
 
@@ -78,7 +82,7 @@ def _own_abilities(game: Game, proposal: Proposal) -> tuple[int, ...]:
         return _kept_on_entering(game, proposal, number) if abilities and _takes_abilities(game) else abilities
     if obj.zone == t.BATTLEFIELD:
         return game.characteristics(obj.id).profile.replacements
-    return game.pool.bases[obj.copy_of if obj.copy_of >= 0 else obj.definition].profile.replacements
+    return game.pool.bases[base_definition(game, obj)].profile.replacements
 
 
 def _takes_abilities(game: Game) -> bool:
@@ -189,9 +193,31 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
 
 def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
     """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
-    number = _copied_values(game, entity)
+    number = game.pool.alone(_copied_values(game, entity))
     if number in (game.pool.face_down_ward, game.pool.face_down):
         return game.pool.face_down  # a copy of a face-down creature is a plain 2/2
+    return _with_exceptions(game, number, instead)
+
+
+def copiable_faces(game: Game, entity: int, instead: ab.Instead | None = None) -> tuple[int, int]:
+    """CR 707.8a, 707.10g: the definition of a token or spell that copies an object, and which of its faces is up.
+
+    A copy of a double-faced one has both faces, each with the copiable values of the same face.
+    """
+    obj = game.object(entity)
+    back = game.pool.backs.get(obj.definition, -1)
+    if back < 0 or obj.face_down:
+        return copiable_definition(game, entity, instead), 0
+    copied = _copied_values(game, entity)
+    faces = (obj.definition, back) if copied in (obj.definition, back) else (copied, copied)
+    front, other = (game.pool.definitions[_with_exceptions(game, number, instead)] for number in faces)
+    other = replace(other, back=None, layout=game.pool.definitions[obj.definition].layout)
+    number = game.pool.definition(replace(front, back=other, layout=other.layout))
+    return number, obj.face if isinstance(obj, Permanent | StackObject) else 0
+
+
+def _with_exceptions(game: Game, number: int, instead: ab.Instead | None) -> int:
+    """CR 707.9: copiable values with the exceptions that a copy effect makes."""
     if instead is None or not (instead.copy_changes or instead.gains):
         return number
     card = game.pool.definitions[number]
@@ -218,8 +244,6 @@ def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = No
 
 def _copied_values(game: Game, entity: int) -> int:
     """The definition whose values an object has, or had last (CR 608.2h), after copy effects."""
-    from sim.rules.characteristics.continuous import base_definition
-
     known = game.state.last_known.get(entity) if entity not in game.state.objects else None
     changed = game.cache().copiable.get(entity, -1) if known is None else known.copiable
     return changed if changed >= 0 else base_definition(game, game.object(entity))

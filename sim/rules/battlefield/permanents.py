@@ -144,10 +144,49 @@ def turn_face_up(game: Game, entity: int) -> None:
 def turn_face_down(game: Game, entity: int) -> None:
     """Turn a permanent face down (CR 708.2): a 2/2 creature without name, text or cost."""
     permanent = game.permanent(entity)
-    if permanent is None or permanent.face_down:
-        return
+    if permanent is None or permanent.face_down or permanent.definition in game.pool.backs:
+        return  # CR 712.16: a double-faced permanent can't be turned face down
     permanent.face_down = "effect"
     permanent.known_to = 1 << permanent.controller
     permanent.timestamp = game.state.next_timestamp  # CR 613.7f
     game.state.next_timestamp += 1
     record(game, [(ek.TURNED_FACE_DOWN, entity, seat_entity(permanent.controller))])
+
+
+def transform(game: Game, entities: list[int], converts: bool = False) -> None:
+    """Transform permanents (CR 701.27a), or convert them (701.28a): the same action; those that can't stay as they are."""
+    propose(game, [Proposal((ek.TRANSFORMED, e, int(converts))) for e in entities if can_transform(game, e)])
+
+
+def can_transform(game: Game, entity: int) -> bool:
+    """Whether a permanent can transform or convert.
+
+    Only one represented by a double-faced card or token can (CR 701.27c, 712.9), if it is face up (712.15a), if its other
+    face is no instant or sorcery (701.27d), and if no effect forbids it (701.28f).
+    """
+    permanent = game.permanent(entity)
+    if permanent is None or permanent.face_down:
+        return False
+    back = game.pool.backs.get(permanent.definition, -1)
+    if back < 0:
+        return False
+    other = game.pool.bases[permanent.definition if permanent.face else back]
+    return bool(other.types & t.PERMANENT_TYPES) and not has_rule(game, "can't transform", entity)
+
+
+def has_turned_since(game: Game, entity: int, timestamp: int) -> bool:
+    """CR 701.27f: whether a permanent has transformed or converted since a moment."""
+    permanent = game.permanent(entity)
+    return permanent is not None and permanent.turned_at >= timestamp
+
+
+@owns(ek.TRANSFORMED)
+def carry_out_transform(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
+    """It is the same object, with its other face up and a new timestamp (CR 613.7g, 712.18)."""
+    permanent = game.permanent(proposal.event[1])
+    if permanent is None:
+        return []
+    permanent.face ^= 1
+    permanent.timestamp = permanent.turned_at = game.state.next_timestamp
+    game.state.next_timestamp += 1
+    return [proposal.event]

@@ -39,9 +39,11 @@ _ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash")
 # Rules that may be about one of two equal cards alone.
 _TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate"}
 PASS: Action = (decisions.PASS, 0, 0)
-# Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph.
+# Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph; with BACK_FACE
+# added the same of the back face of a modal double-faced card (CR 712.11b).
 NORMAL = 0
 FACE_DOWN = 1 << 30
+BACK_FACE = 1 << 29
 MORPH_COST = Cost(mana=ManaCost(3))
 
 
@@ -96,8 +98,8 @@ def is_sorcery_time(game: Game, seat: int) -> bool:
 
 def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
     c = game.pool.bases[card.definition]
-    if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
-        found.append((decisions.PLAY_LAND, card.id, 0))
+    if sorcery_time:
+        _land_plays(game, seat, card, found)
     facts = spell_facts(game.pool, card.definition)
     if facts.is_plain and _ABOUT_CASTING.isdisjoint(game.cache().rules):
         if (sorcery_time or facts.is_fast) and can_cast_plainly(game, seat, card, c):
@@ -106,6 +108,20 @@ def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, foun
         _casts(game, seat, card, c, sorcery_time, found)
     if c.profile.activated and card.definition in game.pool.outside:
         _activations(game, seat, card, c, sorcery_time, found)
+
+
+def _land_plays(game: Game, seat: int, card: GameObject, found: list[Action]) -> None:
+    """CR 305.1, 712.12: a land may be played, of a modal double-faced card whichever face is one."""
+    for face, number in enumerate(faces_to_play(game, card)):
+        if game.pool.bases[number].types & t.LAND and can_play_land(game, seat):
+            found.append((decisions.PLAY_LAND, card.id, face))
+
+
+def faces_to_play(game: Game, card: GameObject) -> tuple[int, ...]:
+    """The definitions of the faces that a card can be played with by itself: of a modal one both (CR 712.11b)."""
+    if game.pool.definitions[card.definition].is_modal:
+        return card.definition, game.pool.backs[card.definition]
+    return (card.definition,)
 
 
 def can_play_land(game: Game, seat: int) -> bool:
@@ -125,7 +141,7 @@ def can_cast_plainly(game: Game, seat: int, card: GameObject, c: Characteristics
     money = purse(game, seat)
     if c.mana_cost is None or game.pool.least_mana[card.definition] > money.total or not money.can_pay(c.mana_cost):
         return False
-    return _has_targets_for_spell(game, seat, card)
+    return _has_targets_for_spell(game, seat, card, card.definition)
 
 
 def _casts(
@@ -134,13 +150,33 @@ def _casts(
     rules = game.cache().rules
     if game.pool.least_mana[card.definition] > purse(game, seat).total and "cost change" not in rules:
         return
-    fast = bool(c.types & t.INSTANT or c.keywords & t.FLASH)
-    if not sorcery_time and not fast and "cast as though flash" not in rules:
+    if not sorcery_time and not game.pool.is_fast(card.definition) and "cast as though flash" not in rules:
         return
     for way in ways_to_cast(game, seat, card, c):
-        in_time = sorcery_time or (fast and way != FACE_DOWN)
+        in_time = sorcery_time or (way != FACE_DOWN and is_fast(game, card, way))
         if may_begin_to_cast(game, seat, card, way, in_time) and can_cast(game, seat, card, way):
             found.append((decisions.CAST, card.id, way))
+
+
+def is_fast(game: Game, card: GameObject, way: int) -> bool:
+    """CR 304.1, 702.8, 712.11c: whether what would be cast is an instant or has flash."""
+    c = game.pool.bases[cast_definition(game, card, way)]
+    return bool(c.types & t.INSTANT or c.keywords & t.FLASH)
+
+
+def face_of_way(game: Game, way: int) -> int:
+    """CR 712.11: which face is up on the stack, 1 for the back: a modal card's, or cast transformed or converted."""
+    if way >= BACK_FACE:
+        return int(way != FACE_DOWN)
+    ability = game.pool.abilities[way - 1] if way else None
+    return int(isinstance(ability, ab.AlternativeCost) and ability.transformed)
+
+
+def cast_definition(game: Game, card: GameObject, way: int) -> int:
+    """The definition of the face that is cast in this way; of the card itself if face down."""
+    if way and card.definition in game.pool.backs and face_of_way(game, way):
+        return game.pool.backs[card.definition]
+    return card.definition
 
 
 def may_begin_to_cast(game: Game, seat: int, card: GameObject, way: int, in_time: bool) -> bool:
@@ -151,12 +187,14 @@ def may_begin_to_cast(game: Game, seat: int, card: GameObject, way: int, in_time
 
 @contextmanager
 def as_it_would_be_cast(game: Game, seat: int, card: GameObject, way: int) -> Iterator[int]:
-    """CR 702.37c: what applies to casting a card face down applies to a spell with those characteristics alone."""
-    if way != FACE_DOWN or card.zone == t.STACK:
+    """CR 702.37c, 712.11c: a card cast face down, or with its back face up, is judged as the spell it would be."""
+    face = face_of_way(game, way) if way else 0
+    if card.zone == t.STACK or not (way == FACE_DOWN or face):
         yield card.id
         return
     spell = StackObject(game.state.next_id, card.card, card.definition, card.owner, t.STACK)
-    spell.controller, spell.is_spell, spell.face_down = seat, True, "morph"
+    spell.controller, spell.is_spell, spell.face = seat, True, face
+    spell.face_down = "morph" if way == FACE_DOWN else ""
     game.state.objects[spell.id] = spell
     yield spell.id
     del game.state.objects[spell.id]
@@ -181,16 +219,22 @@ def _rule_about(game: Game, kind: str, seat: int, card: int) -> bool:
 
 def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics) -> list[int]:
     """The ways in which a card could be cast from where it is, whatever it costs (CR 118.9, 601.3)."""
-    ways: list[int] = []
     from_hand = card.zone == t.HAND or may_play_from_elsewhere(game, seat, card)
-    if from_hand and c.mana_cost is not None and not c.types & t.LAND:
-        ways.append(NORMAL)
+    ways = _ways_of_face(game, seat, card, c, from_hand)
+    if from_hand and c.profile.morph >= 0:
+        ways.append(FACE_DOWN)
+    if game.pool.definitions[card.definition].is_modal:
+        back = game.pool.bases[game.pool.backs[card.definition]]
+        ways += [BACK_FACE | way for way in _ways_of_face(game, seat, card, back, from_hand)]
+    return ways
+
+
+def _ways_of_face(game: Game, seat: int, card: GameObject, c: Characteristics, from_hand: bool) -> list[int]:
+    ways = [NORMAL] if from_hand and c.mana_cost is not None and not c.types & t.LAND else []
     for number in c.profile.alternative:
         ability = game.pool.abilities[number]
         if isinstance(ability, ab.AlternativeCost) and _allows(game, seat, card, ability, from_hand):
             ways.append(1 + number)
-    if from_hand and c.profile.morph >= 0:
-        ways.append(FACE_DOWN)
     return ways
 
 
@@ -212,10 +256,10 @@ def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None
     """The mana cost or alternative cost of a way to cast, before additional costs and changes (CR 601.2f)."""
     if way == FACE_DOWN:
         return MORPH_COST
-    if way:
-        ability = game.pool.abilities[way - 1]
+    if way & ~BACK_FACE:
+        ability = game.pool.abilities[(way & ~BACK_FACE) - 1]
         return ability.cost if isinstance(ability, ab.AlternativeCost) else None
-    return game.pool.costs[card.definition]
+    return game.pool.costs[cast_definition(game, card, way)]
 
 
 def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...] = ()) -> Cost | None:
@@ -224,7 +268,7 @@ def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tupl
     if cost is None:
         return None
     if way != FACE_DOWN:
-        for number in game.pool.bases[card.definition].profile.additional:
+        for number in game.pool.bases[cast_definition(game, card, way)].profile.additional:
             ability = game.pool.abilities[number]
             if isinstance(ability, ab.AdditionalCost):
                 for _ in range(1 if not ability.key else optional.count(number)):
@@ -251,7 +295,8 @@ def changed_cost(game: Game, seat: int, entity: int, cost: Cost) -> Cost:
 
 def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
     """Whether this way to cast can be completed: a payable cost and legal targets, without optional costs, X being 0."""
-    c = game.pool.bases[card.definition]
+    number = cast_definition(game, card, way)
+    c = game.pool.bases[number]
     cost = total_cost(game, seat, card, way)
     if cost is None:
         return False
@@ -262,11 +307,11 @@ def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
         return False
     if way == FACE_DOWN:
         return True
-    return _has_targets_for_spell(game, seat, card)
+    return _has_targets_for_spell(game, seat, card, number)
 
 
-def _has_targets_for_spell(game: Game, seat: int, card: GameObject) -> bool:
-    facts = spell_facts(game.pool, card.definition)
+def _has_targets_for_spell(game: Game, seat: int, card: GameObject, number: int) -> bool:
+    facts = spell_facts(game.pool, number)
     return not facts.has_targets or has_targets(game, Context(card.id, seat), facts.programs, facts.bounds)
 
 
@@ -413,7 +458,7 @@ def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
         if not may_play_from_elsewhere(game, seat, obj):
             continue
         c = game.pool.bases[base_definition(game, obj)]
-        if c.types & t.LAND and sorcery_time and can_play_land(game, seat):
-            found.append((decisions.PLAY_LAND, card, 0))
+        if sorcery_time:
+            _land_plays(game, seat, obj, found)
         if (decisions.CAST, card, NORMAL) not in found:
             _casts(game, seat, obj, c, sorcery_time, found)

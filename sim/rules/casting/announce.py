@@ -22,6 +22,7 @@ from sim.rules.battlefield.permanents import turn_face_up
 from sim.rules.casting import actions, by_hand, costs, mana
 from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.targets import bounds, can_choose_all, candidates
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount
 from sim.rules.events import record
 from sim.rules.frames import AnnounceFrame, Context
@@ -50,7 +51,6 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     spell = game.state.objects[game.state.stack[-1]]
     assert isinstance(spell, StackObject)
     spell.is_spell, spell.controller, spell.source, spell.cast_from = True, seat, spell.id, from_zone
-    spell.ability = game.pool.bases[obj.definition].profile.spell
     frame = AnnounceFrame(spell.id, seat)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)
@@ -58,12 +58,14 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
 
 
 def _mark_way(game: Game, spell: StackObject, way: int) -> None:
-    """What the way of casting makes of the spell: face down, exiled afterwards, its cost paid by name."""
+    """What the way of casting makes of the spell: face down, its back face up, exiled afterwards, its cost by name."""
     if way == actions.FACE_DOWN:
         spell.face_down, spell.method, spell.known_to = "morph", "morph", 1 << spell.controller
-        spell.ability = -1
-    elif way:
-        ability = game.pool.abilities[way - 1]
+        return
+    spell.face = actions.face_of_way(game, way) if way else 0
+    spell.ability = game.pool.bases[base_definition(game, spell)].profile.spell
+    if way & ~actions.BACK_FACE:
+        ability = game.pool.abilities[(way & ~actions.BACK_FACE) - 1]
         if isinstance(ability, ab.AlternativeCost):
             spell.method, spell.exile_after = ability.key, ability.exile_after
             spell.paid = (ability.key,)
@@ -117,7 +119,7 @@ def programs_of(game: Game, obj: StackObject) -> tuple[Program, ...]:
     if obj.is_spell:
         if obj.face_down:
             return (NOTHING,)
-        return spell_facts(game.pool, obj.copy_of if obj.copy_of >= 0 else obj.definition).programs
+        return spell_facts(game.pool, base_definition(game, obj)).programs
     ability = game.pool.abilities[obj.ability]
     return programs(ability.modes) if isinstance(ability, ab.Activated | ab.Triggered | ab.SpellAbility) else (NOTHING,)
 
@@ -213,7 +215,7 @@ def _choose_optional(game: Game, frame: AnnounceFrame) -> bool:
     if frame.kinds[0] != SPELL or frame.kinds[1] == actions.FACE_DOWN:
         return True
     obj = _object(game, frame)
-    for number in game.pool.bases[obj.definition].profile.additional:
+    for number in game.pool.bases[base_definition(game, obj)].profile.additional:
         ability = game.pool.abilities[number]
         if not isinstance(ability, ab.AdditionalCost) or not ability.key or number in frame.picked:
             continue
@@ -251,7 +253,7 @@ def _total(game: Game, frame: AnnounceFrame, obj: StackObject, optional: tuple[i
 def _additional_only(game: Game, obj: StackObject, optional: tuple[int, ...]) -> Cost:
     """CR 118.9d: a spell cast without paying its mana cost still has its additional costs."""
     cost = Cost()
-    for number in game.pool.bases[obj.definition].profile.additional:
+    for number in game.pool.bases[base_definition(game, obj)].profile.additional:
         ability = game.pool.abilities[number]
         if isinstance(ability, ab.AdditionalCost) and (not ability.key or number in optional):
             cost = costs.combine(cost, ability.cost)

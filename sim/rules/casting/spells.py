@@ -32,7 +32,9 @@ def spell_facts(pool: Pool, definition: int) -> SpellFacts:
         modes = _programs(pool, base)
         has_targets = any(mode.targets for mode in modes)
         is_fast = bool(base.types & t.INSTANT or base.keywords & t.FLASH)
-        ways = (has_targets, is_fast, _is_castable(base), _is_plain(base))
+        is_modal = pool.definitions[definition].is_modal
+        castable = _is_castable(base) or (is_modal and spell_facts(pool, pool.backs[definition]).is_castable)
+        ways = (has_targets, is_fast, castable, _is_plain(base) and not is_modal)
         found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), *ways)
     return found
 

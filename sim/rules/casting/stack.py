@@ -69,6 +69,7 @@ def put_trigger(game: Game, trigger: PendingTrigger) -> None:
     """CR 603.3d: it goes on the stack and its modes and targets are chosen; without legal ones it is removed."""
     obj = announce.new_stack_object(game, trigger.controller, trigger.source, trigger.ability)
     obj.node, obj.event, obj.saved = trigger.node, trigger.event, dict(trigger.saved)
+    obj.since = trigger.since
     obj.x = trigger.x or _x_of_source(game, trigger.source)
     if trigger.targets:
         obj.targets = trigger.targets
@@ -179,6 +180,8 @@ def _enter_from_stack(game: Game, obj: StackObject, slices: list[tuple[int, Any,
     entry: dict[str, Any] = {"controller": obj.controller}
     if obj.face_down:
         entry["face_down"] = obj.face_down
+    elif obj.face:
+        entry["face"] = obj.face  # CR 712.13: the same face is up
     base = game.pool.bases[base_definition(game, obj)]
     if base.subtypes & AURA:
         entry["attach_to"] = slices[0][2][0][0]

@@ -57,12 +57,11 @@ def base_definition(game: Game, obj: GameObject) -> int:
     pool = game.pool
     if obj.face_down and obj.zone in (t.BATTLEFIELD, t.STACK):
         return pool.face_down_ward if obj.face_down in ("disguise", "cloak") else pool.face_down
-    number = obj.copy_of if obj.copy_of >= 0 else obj.definition
-    if isinstance(obj, Permanent) and obj.face:
-        back = pool.definitions[number].back
-        if back is not None:
-            return pool.definition(back)
-    return number
+    if obj.copy_of >= 0:
+        return obj.copy_of  # CR 712.18: a copy stays one whichever face of its card is up
+    if obj.definition in pool.backs and isinstance(obj, Permanent | StackObject) and obj.face:
+        return pool.backs[obj.definition]  # CR 712.8a: a back face counts on the battlefield and on the stack only
+    return obj.definition
 
 
 def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:

@@ -61,7 +61,7 @@ def delay(game: Game, frame: ResolveFrame, node: fx.Delay) -> None:
     nodes = lower(node.effect).targets
     targets = tuple(ctx.targets[ctx.target_nodes.index(one)] if one in ctx.target_nodes else () for one in nodes)
     waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), targets, ctx.x)
-    waiting.turn = game.state.turn
+    waiting.turn, waiting.since = game.state.turn, game.state.next_timestamp
     game.state.delayed.append(waiting)
 
 

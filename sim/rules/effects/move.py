@@ -39,6 +39,9 @@ def _may_move(game: Game, node: fx.Move, entity: int) -> bool:
     """CR 400.4a, 304.4: instants and sorceries can't enter the battlefield."""
     if node.to != t.BATTLEFIELD or node.face_down:
         return True
+    if node.transformed or node.converted:
+        back = game.pool.backs.get(game.object(entity).definition, -1)  # CR 712.14a: what has no back face stays
+        return back >= 0 and bool(game.pool.bases[back].types & t.PERMANENT_TYPES)
     return bool(game.characteristics(entity).types & t.PERMANENT_TYPES)
 
 
@@ -50,6 +53,8 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
         entry["controller"] = ctx.controller if node.controller == "you" else owner
         if node.tapped:
             entry["tapped"] = True
+        if node.transformed or node.converted:
+            entry["face"] = 1
         if node.counters:
             entry["counters"] = dict(node.counters)
         if node.attached_to is not None:

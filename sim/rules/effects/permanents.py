@@ -9,7 +9,7 @@ from sim.cards.ability import Instead
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
 from sim.rules.battlefield import damage, permanents
-from sim.rules.battlefield.entering import copiable_definition
+from sim.rules.battlefield.entering import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
 from sim.rules.events import propose
@@ -101,16 +101,16 @@ def remove_counters(game: Game, frame: ResolveFrame, node: fx.RemoveCounters) ->
 def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
     """CR 111, 707.2: tokens of a definition, or copies of an object as it is or was last."""
     ctx = frame.ctx
-    definition = -1
+    definition, face = -1, 0
     if node.token is not None:
         definition = game.pool.definition(node.token)
     elif node.copy_of is not None:
         originals = [e for e in entities(game, ctx, node.copy_of) if e > 0]
         changes = Instead(copy_changes=node.copy_changes) if node.copy_changes else None
-        definition = copiable_definition(game, originals[0], changes) if originals else -1
+        definition, face = copiable_faces(game, originals[0], changes) if originals else (-1, 0)
     if definition < 0:
         return
-    entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {})}
+    entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {}), **({"face": face} if face else {})}
     proposals = []
     for player in (e for e in entities(game, ctx, node.who) if e < 0):
         for _ in range(amount_for(game, ctx, node.amount, player)):
@@ -145,6 +145,23 @@ def fight(game: Game, frame: ResolveFrame, node: fx.Fight) -> None:
     one, two = first[0], second[0]
     powers = {e: game.characteristics(e).power for e in (one, two)}
     damage.deal(game, [(one, two, powers[one]), (two, one, powers[two])])
+
+
+@carries(fx.Transform)
+def transform(game: Game, frame: ResolveFrame, node: fx.Transform) -> None:
+    """CR 701.27, 701.28: all at once, but not what this ability's permanent has done itself since (701.27f)."""
+    found = [e for e in entities(game, frame.ctx, node.what) if e > 0]
+    since = _known_since(game, frame)
+    found = [e for e in found if e != frame.ctx.source or not permanents.has_turned_since(game, e, since)]
+    permanents.transform(game, found, node.converts)
+
+
+def _known_since(game: Game, frame: ResolveFrame) -> int:
+    """CR 701.27f: when the ability was put onto the stack, or the delayed trigger created."""
+    obj = game.spell(frame.ctx.spell)
+    if obj is None:
+        return game.state.next_timestamp
+    return obj.since or obj.timestamp
 
 
 @carries(fx.TurnFace)

@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import Instead, Modification
 from sim.rules import decisions
-from sim.rules.battlefield.entering import copiable_definition
+from sim.rules.battlefield.entering import copiable_definition, copiable_faces
 from sim.rules.casting import announce, stack
 from sim.rules.casting.targets import candidates
 from sim.rules.characteristics.continuous import has_rule
@@ -84,7 +84,10 @@ def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modificat
     new.source = new.id if original.is_spell else original.source
     new.serial, new.timestamp = state.next_serial, state.next_timestamp
     new.exile_after = False
-    if original.is_spell and not original.face_down:
+    if original.is_spell and original.definition in game.pool.backs and not original.face_down:
+        new.definition, new.face = copiable_faces(game, original.id, Instead(copy_changes=changes))
+        new.copy_of = -1  # CR 707.10g: it has both faces
+    elif original.is_spell and not original.face_down:
         new.copy_of = copiable_definition(game, original.id, Instead(copy_changes=changes))
     state.next_id += 1
     state.next_serial += 1

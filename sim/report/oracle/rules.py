@@ -181,6 +181,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "doesn't untap": _doesnt_untap,
     "can't be countered": _plain("can't be countered", span=""),
     "can't be regenerated": _plain("can't be regenerated"),
+    "can't transform": _plain("can't transform"),
     "can't gain life": _plain("can't gain life"),
     "can't lose life": _plain("can't lose life"),
     "can't cast": _cant_cast,

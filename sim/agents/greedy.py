@@ -42,7 +42,7 @@ def _score(view: View, kind: str, option: Any, about: Any) -> int:
         return int(option) if lands in (0, 1, 7) and about < 2 else -int(option)
     if kind in (d.ATTACK, d.PAY_OPTIONAL, d.MAY, d.MAY_PAY, d.ENTER_AS_COPY, d.SEARCH):
         return int(option != 0)
-    return int(option) if kind == d.X_VALUE else 0
+    return int(option) if kind == d.X_VALUE else int(kind == d.CAST_NOW and option >= 0)
 
 
 def _price(view: View, entity: int) -> int:

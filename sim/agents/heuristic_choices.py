@@ -25,6 +25,7 @@ from sim.agents.policy_view_costs import cost_worth, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
+from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
@@ -193,6 +194,16 @@ def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: i
     return value
 
 
+def cast_now(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """Cast what an effect lets one cast if it is worth anything with its best targets; the first way is the plainest."""
+    obj = scene.view.object(about)
+    card = scene.card(obj)
+    if card.types & t.PERMANENT_TYPES and not card.is_aura:
+        return int(card.worth > 0)
+    readings = scene.book.aura(obj.definition).readings if card.is_aura else card.spell.readings
+    return int(max((Judge(scene).total(reading, about) for reading in readings), default=0) > 0)
+
+
 def sacrifice(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """What is worth least."""
     return least_of([price_of(scene, option) for option in options])
@@ -231,6 +242,7 @@ CHOICES: Final[dict[str, Choice]] = {
     d.PAY_OPTIONAL: pay_optional,
     d.MAY: may,
     d.MAY_PAY: may_pay,
+    d.CAST_NOW: cast_now,
     d.CHOOSE: choose,
     d.CHOOSE_COLOR: color,
     d.CHOOSE_NAME: name,

@@ -397,6 +397,8 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.Continuous: _continuous,
     fx.CounterSpell: _on(at.COUNTER, "what"),
     fx.CopySpell: _some(at.COPY, "what"),
+    fx.CopyCards: _flat(0),
+    fx.CastNow: _flat(55),
     fx.ChooseObjects: _choose,
     fx.ChooseValue: _flat(0),
     fx.AddMana: lambda r, node: r.add(at.ADD_MANA, NOBODY, r.amount(node.amount)),

@@ -376,6 +376,26 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CopyCards(Effect):
+    """Copies of cards are created in the zones where the cards are (CR 707.12), and kept under a name."""
+
+    what: Ref
+    keep: str = "copies"
+
+
+@dataclass(frozen=True, slots=True)
+class CastNow(Effect):
+    """You may cast these cards, or copies of cards, while this resolves (CR 608.2g), one after another.
+
+    `free`: without paying their mana costs (CR 118.9); `only`: if the spell that each would be matches.
+    """
+
+    what: Ref
+    free: bool = False
+    only: Filter = field(default_factory=Anything)
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseObjects(Effect):
     """A player chooses among the matching (no targets) and the choice is kept under a name."""
 

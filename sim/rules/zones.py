@@ -61,7 +61,7 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     """Carry out a move: leave the old zone, become a new object, enter the new zone."""
     _, old_id, _, _, to, player, flags = proposal.event
     obj = game.state.objects.get(old_id)
-    if obj is None or (obj.card < 0 and obj.zone not in _WHERE_TOKENS_LIVE):
+    if obj is None or (obj.card < 0 and obj.zone not in _WHERE_TOKENS_LIVE and not flags & ek.ZC_CAST):
         return []  # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
     from_zone = obj.zone
     entry = proposal.entry or {}

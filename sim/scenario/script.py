@@ -29,6 +29,7 @@ KINDS: Final = {
     "mode": d.MODE,
     "x": d.X_VALUE,
     "cost": d.COST,
+    "cast": d.CAST_NOW,
     "choose": d.CHOOSE,
     "color": d.CHOOSE_COLOR,
     "name": d.CHOOSE_NAME,
@@ -150,7 +151,7 @@ def default_index(game: Game, decision: Decision) -> int:
     options = decision.options
     if decision.kind == d.DIVIDE:
         return _lethal_index(game, decision)
-    nothing = -1 if decision.kind == d.MODE else 0
+    nothing = -1 if decision.kind in (d.MODE, d.CAST_NOW) else 0
     return options.index(nothing) if nothing in options else 0
 
 

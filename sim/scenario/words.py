@@ -180,6 +180,8 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
         return answer
     if kind == d.MODE:
         return -1 if answer is None else answer - 1
+    if kind == d.CAST_NOW:
+        return decision.options[1] if answer is True else answer or -1
     if kind == d.SCRY:
         return _SCRY.get(answer, answer)
     if kind == d.CHOOSE_COLOR:
@@ -240,6 +242,8 @@ def _in_words(game: Game, decision: Decision, place: int, option: Any) -> str:
         return "yes" if option else "no"
     if kind == d.MODE:
         return "done" if option < 0 else f"mode {option + 1}"
+    if kind == d.CAST_NOW:
+        return "not" if option < 0 else f"way {option}"
     if kind == d.CHOOSE_COLOR:
         return t.COLOR_NAMES[option]
     if kind == d.MANA:

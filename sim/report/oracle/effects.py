@@ -10,7 +10,7 @@ from sim.cards import terms as t
 from sim.report.oracle.amounts import counted, for_each, is_number, measured
 from sim.report.oracle.building import exactly
 from sim.report.oracle.changes import exceptions
-from sim.report.oracle.clauses import Clause
+from sim.report.oracle.clauses import YOU, Clause
 from sim.report.oracle.costs import a_counter
 from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
 from sim.report.oracle.phrases import Phrase
@@ -356,6 +356,32 @@ def _(node: fx.CopySpell, w: Writer) -> list[Clause]:
         times += f", except that {listed(different)}"
     then = (f"you may choose new targets for {many}",) if node.new_targets else ()
     return [Clause((f"copy {what.text}{times}",), then=then, kind=fx.CopySpell)]
+
+
+@clauses.register
+def _(node: fx.CopyCards, w: Writer) -> list[Clause]:
+    what = refer(node.what, w)
+    many = what.is_plural
+    w.name(q.Saved(node.keep), Phrase("the copies" if many else "the copy", many, "copy"))
+    return [Clause((f"copy {what.text}",), kind=fx.CopyCards)]
+
+
+@clauses.register
+def _(node: fx.CastNow, w: Writer) -> list[Clause]:
+    known = w.known.get(node.what)
+    what = known if known is not None and known.noun == "copy" else refer(node.what, w)
+    free = f" without paying {'their mana costs' if what.is_plural else 'its mana cost'}" if node.free else ""
+    return [Clause((f"may cast {what.text}{free}{_if_it_is(node.only)}",), YOU, explicit=True, kind=fx.CastNow)]
+
+
+def _if_it_is(only: q.Filter) -> str:
+    """The condition on the spell that it would be: "if that spell's mana value is 4 or less"."""
+    match only:
+        case q.Anything():
+            return ""
+        case q.Stat(which, t.LE, int(number)):
+            return f" if that spell's {which} is {number} or less"
+    raise NoEnglishError("CastNow", "only if the spell has another quality")
 
 
 @clauses.register

@@ -217,9 +217,12 @@ def _rule_about(game: Game, kind: str, seat: int, card: int) -> bool:
     return any(seat_entity(seat) in r.affected and matches(game, r.ctx, r.rule.what, card) for r in rules)
 
 
-def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics) -> list[int]:
-    """The ways in which a card could be cast from where it is, whatever it costs (CR 118.9, 601.3)."""
-    from_hand = card.zone == t.HAND or may_play_from_elsewhere(game, seat, card)
+def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics, permitted: bool = False) -> list[int]:
+    """The ways in which a card could be cast from where it is, whatever it costs (CR 118.9, 601.3).
+
+    `permitted` if what resolves lets its controller cast it (CR 608.2g).
+    """
+    from_hand = permitted or card.zone == t.HAND or may_play_from_elsewhere(game, seat, card)
     ways = _ways_of_face(game, seat, card, c, from_hand)
     if from_hand and c.profile.morph >= 0:
         ways.append(FACE_DOWN)

@@ -51,6 +51,7 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     spell = game.state.objects[game.state.stack[-1]]
     assert isinstance(spell, StackObject)
     spell.is_spell, spell.controller, spell.source, spell.cast_from = True, seat, spell.id, from_zone
+    spell.is_copy = obj.card < 0  # CR 707.12: a copy of a card that is cast
     frame = AnnounceFrame(spell.id, seat)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)

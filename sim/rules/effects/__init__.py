@@ -2,6 +2,7 @@
 
 from sim.rules.effects import (
     cards,
+    casting,
     choices,
     combat,
     continuous,
@@ -16,6 +17,7 @@ from sim.rules.effects.registry import CARRIERS
 __all__ = [
     "CARRIERS",
     "cards",
+    "casting",
     "choices",
     "combat",
     "continuous",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_fight import ATTACKER_DIES, CANNOT
+from sim.agents.policy_fight import can_be_blocked, is_at_risk
 from sim.agents.policy_values import face_value
 from sim.cards import terms as t
 
@@ -121,36 +121,21 @@ def _room(thing: list[int], left: int, deadly: int) -> int:
 def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band: list[int]) -> None:
     """Fill in `band[i]`, 1 for the attackers of one band: the dearest that a blocker would kill, and who shields it.
 
-    The shields are attackers worth less; all but one of a band must have banding (CR 702.22c).
+    The shield is an attacker that no blocker kills, or else one worth less; one of them must have banding (CR 702.22c).
     """
     star, worth = -1, 0
     for i in range(len(mine)):
         band[i] = 0
-        if on[i] and mine[i][at.WORTH] > worth and _is_at_risk(clash[i]):
+        if on[i] and mine[i][at.WORTH] > worth and is_at_risk(clash[i]):
             star, worth = i, mine[i][at.WORTH]
     if star < 0:
         return
-    free = 1 if mine[star][at.KEYWORDS] & t.BANDING else 0  # how many without banding may still come in
-    shield = -1
+    shield, least = -1, worth
     for i in range(len(mine)):
-        if on[i] and i != star and mine[i][at.WORTH] < worth and _can_be_blocked(clash[i]):
-            if mine[i][at.KEYWORDS] & t.BANDING or free:
-                if shield < 0 or mine[i][at.WORTH] < mine[shield][at.WORTH]:
-                    shield = i
+        if on[i] and i != star and can_be_blocked(clash[i]):
+            price = mine[i][at.WORTH] if is_at_risk(clash[i]) else 0
+            if (mine[i][at.KEYWORDS] | mine[star][at.KEYWORDS]) & t.BANDING and price < least:
+                shield, least = i, price
     if shield >= 0:
         band[star] = 1
         band[shield] = 1
-
-
-def _is_at_risk(clash: list[int]) -> int:
-    for j in range(len(clash)):
-        if clash[j] != CANNOT and clash[j] & ATTACKER_DIES:
-            return 1
-    return 0
-
-
-def _can_be_blocked(clash: list[int]) -> int:
-    for j in range(len(clash)):
-        if clash[j] != CANNOT:
-            return 1
-    return 0

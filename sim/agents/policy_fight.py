@@ -152,7 +152,7 @@ def combat_value(
 
     Damage to the player counts by `aggression`, in thousandths.
     """
-    value, damage, worst = 0, 0, 0
+    value, damage, worst, star = 0, 0, 0, -1
     for i in range(len(attackers)):
         if not on[i]:
             continue
@@ -165,27 +165,47 @@ def combat_value(
         if count > 0:
             group = _group_value(attackers[i], i, blockers, blocks, clash[i], last if count == 1 else -1)
             value += group
-            worst = max(worst, -group)
+            if -group > worst:
+                worst, star = -group, i
         if on[i] == 1:
             tramples = attackers[i][at.KEYWORDS] & t.TRAMPLE
             if tramples or (count == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
                 damage += max(0, strength(attackers[i]) - wall)
     if worst:
-        value += _saved_by_band(attackers, on, worst)
+        value += _saved_by_band(attackers, on, clash, star, worst)
     hurt = damage_value(life, damage)
     return value + (hurt if damage >= life else hurt * aggression // 1000)
 
 
-def _saved_by_band(attackers: list[list[int]], on: list[int], worst: int) -> int:
-    """What a band saves of the worst loss: the attacker worth least takes the damage in its place (CR 702.22k)."""
-    count, banding, least = 0, 0, 0
+def _saved_by_band(attackers: list[list[int]], on: list[int], clash: list[list[int]], star: int, worst: int) -> int:
+    """What a band saves of the worst loss: another attacker takes the damage in its place (CR 702.22k).
+
+    Nothing is lost if that one survives whatever could block it; else it should be worth less.
+    """
+    saved = 0
     for i in range(len(attackers)):
-        if on[i]:
-            count += 1
-            banding |= attackers[i][at.KEYWORDS] & t.BANDING
-            if not least or attackers[i][at.WORTH] < least:
-                least = attackers[i][at.WORTH]
-    return max(0, worst - least) if banding and count > 1 else 0
+        if on[i] and i != star and (attackers[i][at.KEYWORDS] | attackers[star][at.KEYWORDS]) & t.BANDING:
+            if is_at_risk(clash[i]):
+                saved = max(saved, worst - attackers[i][at.WORTH])
+            elif can_be_blocked(clash[i]):
+                saved = worst
+    return saved
+
+
+def is_at_risk(clash: list[int]) -> int:
+    """Whether any blocker would kill this attacker."""
+    for j in range(len(clash)):
+        if clash[j] != CANNOT and clash[j] & ATTACKER_DIES:
+            return 1
+    return 0
+
+
+def can_be_blocked(clash: list[int]) -> int:
+    """Whether anything can block this attacker."""
+    for j in range(len(clash)):
+        if clash[j] != CANNOT:
+            return 1
+    return 0
 
 
 def _group_value(

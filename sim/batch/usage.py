@@ -25,7 +25,7 @@ from sim.rules.state import entity_seat
 
 Words = tuple[str, ...]
 _COUNTED: Final = {"poison": ("toxic", "infect")}  # player counters by which a keyword shows
-_EARLY: Final = ("flash", "convoke", "changeling", "banding", *sum(_COUNTED.values(), ()))  # not used by attacking
+_EARLY: Final = ("flash", "convoke", "changeling", *sum(_COUNTED.values(), ()))  # not used by attacking
 # What happened, as the name of a keyword action.
 _ACTIONS: Final = {ek.TRANSFORMED: "transform", ek.SCRIED: "scry", ek.REGENERATED: "regenerate"}
 
@@ -50,8 +50,10 @@ class KeywordWatch:
                 self.used[seat].update(self._of_action(*options[pick])[1])
         elif kind == d.PAY_OPTIONAL:
             self._note(seat, (decision.about[1],), bool(options[pick]))
-        elif kind == d.BAND:
+        elif kind == d.BAND and len(options) > 1:
             self._note(seat, ("banding",), bool(options[pick]))
+        elif kind == d.DIVIDE and self.game.controller(decision.about[0]) != seat:
+            self._note(seat, ("banding",), True)  # CR 702.22j-k: damage of the other player's creature
 
     def on(self, result: GameResult) -> GameResult:
         """The result with these notes."""
@@ -123,7 +125,7 @@ class KeywordWatch:
         return kept
 
     def _words_of_permanent(self, c: Any) -> Words:
-        names = tuple(name for i, name in enumerate(t.KEYWORD_NAMES) if c.keywords >> i & 1)
+        names = tuple(name for i, name in enumerate(t.KEYWORD_NAMES) if c.keywords >> i & 1 and name != "banding")
         abilities = [self.game.pool.abilities[number] for number in c.abilities]
         return names + sum((words_of(a) for a in abilities if isinstance(a, _STATIC)), ())
 

@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test lint fuzz mutants
+.PHONY: demo test lint fuzz soak mutants
 
 demo: .venv/.installed
 	$(BIN)/mtg-sim matchup red-burn green-stompy -n 1000 --seed 7
@@ -19,6 +19,9 @@ lint: .venv/.installed-dev
 
 fuzz: .venv/.installed-dev
 	$(BIN)/python -m tests.fuzz --games 20000
+
+soak: .venv/.installed-dev
+	$(BIN)/python -m tests.soak
 
 mutants: .venv/.installed-dev
 	$(BIN)/python -m tests.mutants

@@ -400,17 +400,25 @@ class AlternativeCost:
     zones: int = 1 << t.HAND
     condition: Condition | None = None
     exile_after: bool = False
-    face_down: bool = False
-    turn_up: Cost | None = None
     transformed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Morph:
-    """Morph (CR 702.37): face down for {3}, turned up for this cost; disguise adds ward {2} (CR 702.168)."""
+    """Morph (CR 702.37): face down for {3}, turned up for this cost; its variants by `key`.
+
+    "megamorph" puts a +1/+1 counter on it as it is turned up (702.37b), "disguise" gives it ward {2} while face down
+    (702.168). The cost is `less` generic mana less, an amount as the permanent is turned up.
+    """
 
     cost: Cost
     key: str = "morph"
+    less: Amount = 0
+
+    @property
+    def face_down(self) -> str:
+        """How a card is face down that was cast by it: a megamorph is a morph."""
+        return "disguise" if self.key == "disguise" else "morph"
 
 
 @dataclass(frozen=True, slots=True)

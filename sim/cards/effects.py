@@ -149,7 +149,9 @@ class Move(Effect):
 
     `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
     for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
-    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a).
+    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a). `face_down` is how:
+    "manifest", "cloak" or "effect"; `listed` has the characteristics that the effect lists for it, if not the usual ones
+    (CR 708.2).
     """
 
     what: Ref
@@ -158,7 +160,8 @@ class Move(Effect):
     tapped: bool = False
     bottom: bool = False
     shuffle: bool = False
-    face_down: bool = False
+    face_down: str = ""
+    listed: "CardDefinition | None" = None
     keep: str = ""
     link: str = ""
     counters: tuple[tuple[str, int], ...] = ()
@@ -437,14 +440,31 @@ class Reflexive(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Spending:
+    """What mana may be spent on (CR 106.6): spells, or abilities of sources, that match; turning permanents face up.
+
+    `turn_up` names costs: "morph", "disguise", the mana cost of what was "manifest"ed or "cloak"ed; or, for any cost,
+    what is turned up, "creature" or "permanent".
+    """
+
+    spells: Filter | None = None
+    abilities: Filter | None = None
+    turn_up: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Effect):
-    """Add mana (CR 106.3): `amount` of one type out of `types` (mask of 1 << mana type), or any combination."""
+    """Add mana (CR 106.3): `amount` of one type out of `types` (mask of 1 << mana type), or any combination.
+
+    `only` says what it may be spent on (CR 106.6).
+    """
 
     types: int
     amount: Amount = 1
     combination: bool = False
     bundle: tuple[int, ...] = ()
     who: Ref = _YOU
+    only: Spending | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ PASS: Final = 0
 PLAY_LAND: Final = 1  # (1, card, face): 1 for the back face of a modal double-faced card (CR 712.12)
 CAST: Final = 2  # (2, card, method): index into the ways to cast it
 ACTIVATE: Final = 3  # (3, object, ability)
-TURN_UP: Final = 4  # (4, permanent, 0): turn a face-down permanent face up (CR 116.2b)
+TURN_UP: Final = 4  # (4, permanent, way): turn a face-down permanent face up (CR 116.2b), see casting/turning_up.py
 MAKE_MANA: Final = 5  # (5, object, ability): only with manual mana
 
 

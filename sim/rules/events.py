@@ -62,6 +62,8 @@ def needs_offering(game: Game, proposals: list[Proposal]) -> bool:
             return True
         if event[0] == ek.ZONE_CHANGED and _replaces_own_move(game, proposal):
             return True
+        if event[0] == ek.TURNED_FACE_UP:
+            return True  # CR 708.11: how it is turned up
         if event[0] == ek.DESTROYED and game.state.objects[event[1]].shields:  # type: ignore[attr-defined]
             return True
     return False
@@ -72,7 +74,9 @@ def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
     event = proposal.event
     obj = game.object(event[1])
     if event[4] == t.BATTLEFIELD:
-        number = game.pool.face_down if event[6] & ek.ZC_FACE_DOWN else obj.definition
+        if event[6] & ek.ZC_FACE_DOWN:
+            return False  # CR 708.3: it is face down before it enters
+        number = obj.definition
         if proposal.entry is not None and proposal.entry.get("face"):
             number = game.pool.backs[number]
         base = game.pool.bases[number]

@@ -214,6 +214,7 @@ class AnnounceFrame(Frame):
         "picked",
         "reserved",
         "seat",
+        "x",
     )
 
     def __init__(self, object_: int, seat: int) -> None:
@@ -226,6 +227,7 @@ class AnnounceFrame(Frame):
         self.reserved: tuple[tuple[str, int], ...] = ()  # (kind of cost part, object)
         self.kinds: tuple[int, ...] = ()
         self.cost = -1  # node of the total cost, once locked in
+        self.x = 0  # the X of a special action, which is no object of its own (CR 107.3d)
 
 
 class PayFrame(Frame):

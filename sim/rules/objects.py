@@ -80,6 +80,7 @@ class GameObject:
         "id",
         "known_to",
         "linked",
+        "listed",
         "owner",
         "serial",
         "timestamp",
@@ -95,7 +96,8 @@ class GameObject:
         self.zone = zone
         self.serial = 0
         self.timestamp = 0
-        self.face_down = ""  # how it was turned face down: "morph", "manifest", ... ("" if face up)
+        self.face_down = ""  # how it was turned face down: "morph", "disguise", "manifest", "cloak", "effect" ("" if up)
+        self.listed = -1  # definition with the characteristics that what turned it face down lists (CR 708.2), -1: usual
         self.copy_of = -1  # definition whose copiable values it has (CR 707.2), -1 for its own
         self.known_to = 0
         self.counters: dict[str, int] = {}
@@ -112,6 +114,7 @@ class GameObject:
         new.id, new.card, new.definition, new.owner = self.id, self.card, self.definition, self.owner
         new.controller, new.zone, new.serial, new.timestamp = self.controller, self.zone, self.serial, self.timestamp
         new.face_down, new.copy_of, new.known_to = self.face_down, self.copy_of, self.known_to
+        new.listed = self.listed
         new.counters = dict(self.counters) if self.counters else {}
         new.chosen = dict(self.chosen) if self.chosen else {}
         new.linked = dict(self.linked) if self.linked else {}

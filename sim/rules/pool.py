@@ -73,6 +73,7 @@ class Pool:
         self.spells: dict[int, Any] = {}  # what a definition is as a spell, see casting/spells.py
         self.words: dict[Any, Any] = {}  # keywords of actions and permanents, see sim/batch/usage.py
         self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
+        self.restricting: dict[int, int] = {}  # mana abilities whose mana is for some uses only -> node (CR 106.6)
         self.has_step_conditions = False  # whether any activated ability can be used in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._by_identity: dict[int, int] = {}
@@ -137,6 +138,12 @@ class Pool:
             found = self._alone[number] = self.definition(replace(card, back=None, front_cost=None))
         return found
 
+    def listed(self, kind: str, listed: int = -1) -> int:
+        """The definition of what is face down (CR 708.2): as listed, or a 2/2, with ward {2} if disguised or cloaked."""
+        if listed >= 0:
+            return listed
+        return self.face_down_ward if kind in ("disguise", "cloak") else self.face_down
+
     def ability(self, ability: ab.Ability) -> int:
         """The number of an ability."""
         number = self._ability_ids.get(ability)
@@ -152,6 +159,7 @@ class Pool:
                 self.has_open_abilities = True
             if isinstance(ability, ab.Activated) and ability.is_mana and _is_volatile(ability):
                 self.volatile_mana.add(number)
+            self._note_restrictions(number, ability)
         return number
 
     def node(self, node: object) -> int:
@@ -219,6 +227,19 @@ class Pool:
         elif hasattr(node, "__dataclass_fields__"):
             for name in node.__dataclass_fields__:
                 self._note_triggers(getattr(node, name))
+
+    def _note_restrictions(self, number: int, node: object) -> None:
+        """Remember which abilities make mana that may not be spent on everything (CR 106.6)."""
+        if isinstance(node, AddMana) and node.only is not None:
+            self.restricting[number] = self.node(node.only)
+        if isinstance(node, tuple):
+            for part in node:
+                self._note_restrictions(number, part)
+        elif isinstance(node, ab.Activated | ab.Triggered | ab.SpellAbility):
+            self._note_restrictions(number, node.modes)
+        elif isinstance(node, Effect) and hasattr(node, "__dataclass_fields__"):
+            for name in node.__dataclass_fields__:
+                self._note_restrictions(number, getattr(node, name))
 
     def _base(self, card: CardDefinition) -> Characteristics:
         """The characteristics of the printed face, shared by every object that nothing has changed."""

@@ -132,7 +132,7 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
     elif code == decisions.MAKE_MANA:
         by_hand.activate(game, seat, entity, index)
     else:
-        announce.begin_turn_up(game, seat, entity)
+        announce.begin_turn_up(game, seat, entity, index)
 
 
 def play_land(game: Game, seat: int, card: int, face: int = 0) -> None:

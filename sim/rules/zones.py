@@ -122,7 +122,7 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
     if isinstance(new, Permanent):
         _set_up_permanent(game, new, old, entry)
     elif entry.get("face_down"):
-        new.face_down = entry["face_down"]
+        new.face_down, new.listed = entry["face_down"], entry.get("listed", -1)
         new.known_to = 1 << old.owner
     state.objects[new.id] = new
     _place(game, new, flags)
@@ -150,7 +150,7 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.tapped = entry.get("tapped", False)
     new.counters = dict(entry.get("counters", ()))
     new.chosen = dict(entry.get("chosen", ()))
-    new.face_down = entry.get("face_down", "")
+    new.face_down, new.listed = entry.get("face_down", ""), entry.get("listed", -1)
     new.face = entry.get("face", 0)
     new.copy_of = entry.get("copy_of", -1)
     new.known_to = 1 << new.controller if new.face_down else 0

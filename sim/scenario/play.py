@@ -15,6 +15,7 @@ from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
 from sim.rules import decisions
 from sim.rules.casting import actions
+from sim.rules.casting.turning_up import BY_ABILITY, BY_MANA_COST
 from sim.rules.combat import declare
 from sim.rules.combat.division import Plan
 from sim.rules.combat.roles import attackers as attacking_creatures
@@ -39,6 +40,8 @@ from sim.scenario.words import (
 _PLAYABLE_FROM: Final = (t.HAND, t.GRAVEYARD, t.EXILE, t.COMMAND, t.LIBRARY)
 _USABLE_FROM: Final = (t.BATTLEFIELD, t.HAND, t.GRAVEYARD, t.EXILE, t.COMMAND)
 _ON_THE_BATTLEFIELD: Final = (t.BATTLEFIELD,)
+
+_WAYS_TO_TURN_UP: Final = {"ability": BY_ABILITY, "mana cost": BY_MANA_COST}
 
 
 class Scenario(Going):
@@ -151,15 +154,19 @@ class Scenario(Going):
         """A player activates an equip ability (CR 702.6)."""
         return self.activate(equipment, "equip", by=by, target=to)
 
-    def turn_up(self, permanent: What, by: int | None = None, **choices: Unpack[Choices]) -> Self:
-        """A player turns a face-down permanent face up (CR 116.2b)."""
+    def turn_up(
+        self, permanent: What, by: int | None = None, *, how: str = "", **choices: Unpack[Choices]
+    ) -> Self:
+        """A player turns a face-down permanent face up (CR 116.2b), `how`: by its "ability" or for its "mana cost"."""
         with self._undone_if_illegal():
             entity = entity_of(self.game, permanent, (), _ON_THE_BATTLEFIELD)
             seat = self.game.controller(entity) if by is None else by
             decision = self._until_priority(seat)
-            if (decisions.TURN_UP, entity, 0) not in decision.options:
+            ways = [_WAYS_TO_TURN_UP[how]] if how else list(_WAYS_TO_TURN_UP.values())
+            legal = [o for o in decision.options if o[:2] == (decisions.TURN_UP, entity) and o[2] in ways]
+            if not legal:
                 raise self._refusal("turn up", seat, entity, reasons.why_not_turn_up(self.game, seat, entity))
-            self._act(decision, (decisions.TURN_UP, entity, 0), choices)
+            self._act(decision, legal[0], choices)
             return self
 
     def _act(self, decision: Decision, action: tuple[int, int, int], choices: Choices) -> int:

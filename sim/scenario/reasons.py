@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.rules import decisions as d
 from sim.rules.battlefield.protection import can_be_targeted, protection_forbids_target, source_of
-from sim.rules.casting import actions, costs
+from sim.rules.casting import actions, costs, turning_up
 from sim.rules.casting.mana import is_kept_from_activating, is_sick
 from sim.rules.decisions import Decision
 from sim.rules.evaluate import holds
@@ -193,12 +193,13 @@ def _lacks_loyalty(obj: GameObject, cost: Cost) -> bool:
 
 
 def why_not_turn_up(game: Game, seat: int, entity: int) -> Reason:
-    """Why a player can't turn a permanent face up now (CR 116.2b, 702.37e)."""
+    """Why a player can't turn a permanent face up now (CR 116.2b)."""
     permanent = game.permanent(entity)
     if permanent is None or not permanent.face_down:
         return Reason("it is no face-down permanent", "116.2b")
     if permanent.controller != seat:
         return Reason("only its controller can", "116.2b")
-    if actions.turn_up_cost(game, permanent) is None:
-        return Reason("it has no morph cost", "702.37e")
+    if not turning_up.ways_to_turn_up(game, permanent):
+        rule = {"manifest": "701.40b", "cloak": "701.58b", "disguise": "702.168d"}.get(permanent.face_down, "702.37e")
+        return Reason("there is no cost to turn it up", rule)
     return Reason("its cost can't be paid", "118.3")

@@ -13,6 +13,7 @@ from typing import Any, TypedDict, Unpack, overload
 from sim.cards import catalog
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.ability import Morph
 from sim.cards.definition import CardDefinition
 from sim.cards.language import card as card_definition
 from sim.rng import GameRandom
@@ -51,7 +52,7 @@ class Status(TypedDict, total=False):
     attached_to: What
     attacking: What
     blocking: What
-    face_down: bool
+    face_down: bool | str
     transformed: bool
     chosen: Mapping[str, str]
     owner: int
@@ -192,7 +193,7 @@ class SetUp(Position):
         entry["counters"] = dict(status.get("counters", {}))
         entry["chosen"] = {kind: _chosen(kind, value) for kind, value in status.get("chosen", {}).items()}
         if status.get("face_down"):
-            entry["face_down"] = "morph"
+            entry["face_down"] = self._way_down(card, status["face_down"])
         if status.get("transformed"):
             entry["face"] = 1
         new = self._put(status.get("owner", seat), card, t.BATTLEFIELD, entry)
@@ -203,6 +204,12 @@ class SetUp(Position):
         new.phased_out = status.get("phased_out", False)
         self._relate(new, status)
         return self._thing(new.id)
+
+    def _way_down(self, card: Card, way: bool | str) -> str:
+        """How it is face down: as said, or as its own ability would have cast it."""
+        profile = self.game.pool.bases[self.game.pool.definition(catalog.find(card) if isinstance(card, str) else card)].profile
+        ability = self.game.pool.abilities[profile.morph] if profile.morph >= 0 else None
+        return way if isinstance(way, str) else ability.face_down if isinstance(ability, Morph) else "morph"
 
     def _relate(self, new: Permanent, status: Status) -> None:
         """What a permanent is attached to, attacks, or blocks."""

@@ -16,7 +16,7 @@ from sim.report.oracle import NoEnglishError
 from sim.report.oracle.homes import line
 from sim.report.oracle.writer import Writer
 from sim.rules import decisions
-from sim.rules.casting import actions
+from sim.rules.casting import actions, turning_up
 from sim.rules.objects import GameObject, Permanent, StackObject
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _made_up_texts(game: Game, entity: int) -> tuple[str, ...]:
 
 def _turn_up_texts(game: Game, entity: int) -> tuple[str, ...]:
     permanent = game.permanent(entity)
-    cost = actions.turn_up_cost(game, permanent) if permanent is not None else None
+    cost = turning_up.cost_of(game, permanent, turning_up.BY_ABILITY) if permanent is not None else None
     if cost is None:
         return ()
     return (plain(f"{cost.mana}: Turn this face-down permanent face up."), "turn this face-down permanent face up")

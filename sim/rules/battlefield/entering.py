@@ -18,6 +18,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
+from sim.rules.battlefield.face_down import face_up_profile
 from sim.rules.casting import costs
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, entities, holds
@@ -40,7 +41,7 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
     """The definition that the permanent will have: face down, what it enters as a copy of, or its own face's."""
     entry, obj = proposal.entry or {}, game.object(proposal.event[1])
     if entry.get("face_down"):
-        return game.pool.face_down
+        return game.pool.listed(entry["face_down"], entry.get("listed", -1))
     copied: int = entry.get("copy_of", obj.copy_of)
     if copied >= 0:
         return copied
@@ -49,9 +50,9 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
 
 @contextmanager
 def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
-    """CR 614.12: what enters as a copy, or with its back face up, is looked at as that, by other objects' effects too."""
+    """CR 614.12, 708.3: what enters as a copy, face down, or with its back face up, is looked at as that, by all effects."""
     entry = proposal.entry or {}
-    is_other = entry.get("copy_of", -1) >= 0 or entry.get("face")
+    is_other = entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down")
     obj = game.object(proposal.event[1]) if proposal.event[0] == ek.ZONE_CHANGED and is_other else None
     if obj is None:
         yield
@@ -62,7 +63,7 @@ def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
 
 
 def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
-    """Replacement effects of the moving object itself: its own entering (CR 614.12), or its own going elsewhere."""
+    """Replacement effects of an object itself: its own entering (CR 614.12), going elsewhere, or turning up (708.11)."""
     event = proposal.event
     found = []
     for ability_number in _own_abilities(game, proposal):
@@ -76,6 +77,8 @@ def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
 def _own_abilities(game: Game, proposal: Proposal) -> tuple[int, ...]:
     """The replacement abilities of the moving object: as it would exist on the battlefield, or as it is."""
     obj = game.object(proposal.event[1])
+    if proposal.event[0] == ek.TURNED_FACE_UP:
+        return face_up_profile(game, obj).replacements if isinstance(obj, Permanent) else ()
     if proposal.event[4] == t.BATTLEFIELD:
         number = entering_definition(game, proposal)
         abilities = game.pool.bases[number].profile.replacements
@@ -114,8 +117,10 @@ def _kept_on_entering(game: Game, proposal: Proposal, number: int) -> tuple[int,
 
 def _fits(game: Game, proposal: Proposal, ability: ab.Replacement) -> bool:
     event, pattern = proposal.event, ability.event
-    if pattern.event != ek.ZONE_CHANGED or not is_about_itself(ability):
+    if pattern.event != event[0] or not is_about_itself(ability):
         return False
+    if event[0] == ek.TURNED_FACE_UP:
+        return holds(game, Context(event[1], game.controller(event[1]), event), ability.condition)
     if not pattern.from_zones >> event[3] & 1 or not pattern.to_zones >> event[4] & 1:
         return False
     if event[4] != t.BATTLEFIELD and not ability.zones >> event[3] & 1:
@@ -130,13 +135,14 @@ def _entering_controller(game: Game, proposal: Proposal) -> int:
 
 def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement) -> bool:
     """Apply what an effect says of entering; False while a choice is awaited."""
-    if proposal.event[0] != ek.ZONE_CHANGED or proposal.event[4] != t.BATTLEFIELD:
+    enters = proposal.event[0] == ek.ZONE_CHANGED and proposal.event[4] == t.BATTLEFIELD
+    if not enters and proposal.event[0] != ek.TURNED_FACE_UP:
         return True
     instead, entry = ability.instead, entry_of(proposal)
     if is_about_itself(ability):
         ctx.controller = _entering_controller(game, proposal)
         spell = game.spell(proposal.event[1])
-        ctx.x = spell.x if spell is not None else 0  # CR 107.3m
+        ctx.x = spell.x if spell is not None else entry.get("x", 0)  # CR 107.3m, 702.37f
     if instead.copy is not None:
         return _enter_as_copy(game, ctx, proposal, ability)
     if instead.choose:
@@ -193,9 +199,7 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
 
 def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
     """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
-    number = game.pool.alone(_copied_values(game, entity))
-    if number in (game.pool.face_down_ward, game.pool.face_down):
-        return game.pool.face_down  # a copy of a face-down creature is a plain 2/2
+    number = game.pool.alone(_copied_values(game, entity))  # CR 708.2: of a face-down object what is listed for it
     return _with_exceptions(game, number, instead)
 
 

@@ -129,30 +129,6 @@ def settle_control(game: Game) -> bool:
     return bool(changed)
 
 
-def turn_face_up(game: Game, entity: int) -> None:
-    """Turn a face-down permanent face up (CR 708.8): its own values come back, it is the same object."""
-    permanent = game.permanent(entity)
-    if permanent is None or not permanent.face_down:
-        return
-    permanent.face_down = ""
-    permanent.known_to = 0
-    permanent.timestamp = game.state.next_timestamp  # CR 613.7f
-    game.state.next_timestamp += 1
-    record(game, [(ek.TURNED_FACE_UP, entity, seat_entity(permanent.controller))])
-
-
-def turn_face_down(game: Game, entity: int) -> None:
-    """Turn a permanent face down (CR 708.2): a 2/2 creature without name, text or cost."""
-    permanent = game.permanent(entity)
-    if permanent is None or permanent.face_down or permanent.definition in game.pool.backs:
-        return  # CR 712.16: a double-faced permanent can't be turned face down
-    permanent.face_down = "effect"
-    permanent.known_to = 1 << permanent.controller
-    permanent.timestamp = game.state.next_timestamp  # CR 613.7f
-    game.state.next_timestamp += 1
-    record(game, [(ek.TURNED_FACE_DOWN, entity, seat_entity(permanent.controller))])
-
-
 def transform(game: Game, entities: list[int], converts: bool = False) -> None:
     """Transform permanents (CR 701.27a), or convert them (701.28a): the same action; those that can't stay as they are."""
     propose(game, [Proposal((ek.TRANSFORMED, e, int(converts))) for e in entities if can_transform(game, e)])

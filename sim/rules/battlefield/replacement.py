@@ -90,7 +90,7 @@ def applicable(game: Game, proposal: Proposal) -> list[Applicable]:
     """Everything that could be applied to a proposal and has not been (CR 614.5), in (object, ability) order."""
     event = proposal.event
     found: list[Applicable] = []
-    if event[0] == ek.ZONE_CHANGED:
+    if event[0] in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP):
         found += entering.own_replacements(game, proposal)
     for source, number in game.cache().replacements.get(event[0], ()):
         key = (source, number)

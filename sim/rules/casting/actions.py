@@ -22,7 +22,9 @@ from sim.rules import decisions
 from sim.rules.casting import by_hand, costs
 from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.spells import spell_facts
+from sim.rules.casting.spending import ANYTHING, Use, spell_use
 from sim.rules.casting.targets import can_choose_all
+from sim.rules.casting.turning_up import payable_ways
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
@@ -39,12 +41,12 @@ _ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash")
 # Rules that may be about one of two equal cards alone.
 _TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate"}
 PASS: Action = (decisions.PASS, 0, 0)
-# Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph; with BACK_FACE
-# added the same of the back face of a modal double-faced card (CR 712.11b).
+# Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph and disguise; with
+# BACK_FACE added the same of the back face of a modal double-faced card (CR 712.11b).
 NORMAL = 0
 FACE_DOWN = 1 << 30
 BACK_FACE = 1 << 29
-MORPH_COST = Cost(mana=ManaCost(3))
+FACE_DOWN_COST = Cost(mana=ManaCost(3))
 
 
 def legal_actions(game: Game, seat: int) -> list[Action]:
@@ -138,7 +140,7 @@ def can_play_land(game: Game, seat: int) -> bool:
 
 def can_cast_plainly(game: Game, seat: int, card: GameObject, c: Characteristics) -> bool:
     """The same as `can_cast`, for a card with no way to cast but its mana cost while no effect is about casting."""
-    money = purse(game, seat)
+    money = purse(game, seat, use=spell_use(game, card.id))
     if c.mana_cost is None or game.pool.least_mana[card.definition] > money.total or not money.can_pay(c.mana_cost):
         return False
     return _has_targets_for_spell(game, seat, card, card.definition)
@@ -148,7 +150,7 @@ def _casts(
     game: Game, seat: int, card: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
 ) -> None:
     rules = game.cache().rules
-    if game.pool.least_mana[card.definition] > purse(game, seat).total and "cost change" not in rules:
+    if game.pool.least_mana[card.definition] > purse(game, seat, use=ANYTHING).total and "cost change" not in rules:
         return
     if not sorcery_time and not game.pool.is_fast(card.definition) and "cast as though flash" not in rules:
         return
@@ -194,10 +196,16 @@ def as_it_would_be_cast(game: Game, seat: int, card: GameObject, way: int) -> It
         return
     spell = StackObject(game.state.next_id, card.card, card.definition, card.owner, t.STACK)
     spell.controller, spell.is_spell, spell.face = seat, True, face
-    spell.face_down = "morph" if way == FACE_DOWN else ""
+    spell.face_down = face_down_by(game, card) if way == FACE_DOWN else ""
     game.state.objects[spell.id] = spell
     yield spell.id
     del game.state.objects[spell.id]
+
+
+def face_down_by(game: Game, card: GameObject) -> str:
+    """How a card is face down that is cast by its own ability: "morph" or "disguise" (CR 702.37a, 702.168a)."""
+    ability = game.pool.abilities[game.pool.bases[card.definition].profile.morph]
+    return ability.face_down if isinstance(ability, ab.Morph) else ""
 
 
 def is_as_though_flash(game: Game, seat: int, card: int) -> bool:
@@ -258,7 +266,7 @@ def may_play_from_elsewhere(game: Game, seat: int, card: GameObject) -> bool:
 def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None:
     """The mana cost or alternative cost of a way to cast, before additional costs and changes (CR 601.2f)."""
     if way == FACE_DOWN:
-        return MORPH_COST
+        return FACE_DOWN_COST
     if way & ~BACK_FACE:
         ability = game.pool.abilities[(way & ~BACK_FACE) - 1]
         return ability.cost if isinstance(ability, ab.AlternativeCost) else None
@@ -306,8 +314,9 @@ def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
     convoke = bool(c.keywords & t.CONVOKE) and way != FACE_DOWN
     if cost.mana is not None and not convoke and not _affordable(game, seat, cost.mana):
         return False
-    if not costs.can_pay(game, seat, card.id, cost, 0, convoke):
-        return False
+    with as_it_would_be_cast(game, seat, card, way) as spell:
+        if not costs.can_pay(game, seat, card.id, cost, 0, convoke, spell_use(game, spell)):
+            return False
     if way == FACE_DOWN:
         return True
     return _has_targets_for_spell(game, seat, card, number)
@@ -320,7 +329,7 @@ def _has_targets_for_spell(game: Game, seat: int, card: GameObject, number: int)
 
 def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
     """The cheapest question first: is there enough mana in all?"""
-    money = purse(game, seat)
+    money = purse(game, seat, use=ANYTHING)
     return len(mana.symbols) + mana.generic <= money.total + money.life
 
 
@@ -344,8 +353,8 @@ def _of_permanent(game: Game, seat: int, permanent: GameObject, sorcery_time: bo
     c = game.characteristics(permanent.id)
     if c.profile.activated:
         _activations(game, seat, permanent, c, sorcery_time, found)
-    if permanent.face_down and permanent.controller == seat and can_turn_up(game, seat, permanent):
-        found.append((decisions.TURN_UP, permanent.id, 0))
+    if permanent.face_down:
+        found += [(decisions.TURN_UP, permanent.id, way) for way in payable_ways(game, seat, permanent)]
 
 
 def _activations(
@@ -375,7 +384,7 @@ def can_activate(
     cost = ability_cost(game, seat, obj.id, ability)
     if cost.mana is not None and not _affordable(game, seat, cost.mana):
         return False
-    if not costs.can_pay(game, seat, obj.id, cost):
+    if not costs.can_pay(game, seat, obj.id, cost, use=Use("ability", obj.id)):
         return False
     return has_targets(game, ctx, programs(ability.modes), (ability.least, ability.most))
 
@@ -421,20 +430,6 @@ def _concerns(game: Game, rule: RuleInForce, seat: int, entity: int, tag: str | 
     if tag is not None and isinstance(what, HasAbility):
         return what.tag in tag.split()
     return matches(game, rule.ctx, what, entity)
-
-
-def turn_up_cost(game: Game, permanent: Permanent) -> Cost | None:
-    """CR 702.37e: the morph cost with which a face-down permanent is turned face up."""
-    number = permanent.copy_of if permanent.copy_of >= 0 else permanent.definition
-    profile = game.pool.bases[number].profile
-    ability = game.pool.abilities[profile.morph] if profile.morph >= 0 else None
-    return ability.cost if isinstance(ability, ab.Morph) else None
-
-
-def can_turn_up(game: Game, seat: int, permanent: Permanent) -> bool:
-    """CR 116.2b: a special action any time one has priority."""
-    cost = turn_up_cost(game, permanent)
-    return cost is not None and costs.can_pay(game, seat, permanent.id, cost)
 
 
 def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:

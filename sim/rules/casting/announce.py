@@ -18,9 +18,10 @@ from sim.cards.program import Program, lower
 from sim.errors import RulesInvariantError
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
-from sim.rules.battlefield.permanents import turn_face_up
-from sim.rules.casting import actions, by_hand, costs, mana
+from sim.rules.battlefield.face_down import turn_face_up
+from sim.rules.casting import actions, by_hand, costs, mana, turning_up
 from sim.rules.casting.spells import spell_facts
+from sim.rules.casting.spending import Use
 from sim.rules.casting.targets import bounds, can_choose_all, candidates
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount
@@ -47,7 +48,9 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     obj = game.state.objects[card]
     from_zone = obj.zone
     game.state.last_known.setdefault(card, LastKnown(obj, game.characteristics(card)))
-    record(game, change_zone(game, zone_change(game, card, t.STACK, ek.ZC_CAST, seat), []))
+    # CR 708.4: it is turned face down before it is put onto the stack.
+    entry = {"face_down": actions.face_down_by(game, obj)} if way == actions.FACE_DOWN else None
+    record(game, change_zone(game, zone_change(game, card, t.STACK, ek.ZC_CAST, seat, entry), []))
     spell = game.state.objects[game.state.stack[-1]]
     assert isinstance(spell, StackObject)
     spell.is_spell, spell.controller, spell.source, spell.cast_from = True, seat, spell.id, from_zone
@@ -61,7 +64,7 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
 def _mark_way(game: Game, spell: StackObject, way: int) -> None:
     """What the way of casting makes of the spell: face down, its back face up, exiled afterwards, its cost by name."""
     if way == actions.FACE_DOWN:
-        spell.face_down, spell.method, spell.known_to = "morph", "morph", 1 << spell.controller
+        spell.method, spell.known_to = spell.face_down, 1 << spell.controller
         return
     spell.face = actions.face_of_way(game, way) if way else 0
     spell.ability = game.pool.bases[base_definition(game, spell)].profile.spell
@@ -84,13 +87,13 @@ def begin_activation(game: Game, seat: int, source: int, number: int) -> None:
     push(game, frame)
 
 
-def begin_turn_up(game: Game, seat: int, entity: int) -> None:
-    """CR 116.2b, 702.37e: a special action; nothing goes to the stack."""
+def begin_turn_up(game: Game, seat: int, entity: int, way: int) -> None:
+    """CR 116.2b, 702.37e, 702.168d, 701.40b, 701.58b: a special action; nothing goes to the stack."""
     frame = AnnounceFrame(entity, seat)
-    frame.kinds = (TURN_UP, 0, 0)
-    frame.pc = OBJECTS
+    frame.kinds = (TURN_UP, way, 0)
+    frame.pc = X_VALUE
     permanent = game.permanent(entity)
-    cost = actions.turn_up_cost(game, permanent) if permanent is not None else None
+    cost = turning_up.cost_of(game, permanent, way) if permanent is not None else None
     frame.cost = game.pool.node(cost if cost is not None else Cost())
     push(game, frame)
 
@@ -267,7 +270,20 @@ def _payer(frame: AnnounceFrame, obj: StackObject) -> int:
 
 
 def _payable(game: Game, frame: AnnounceFrame, obj: StackObject, cost: Cost, x: int = 0) -> bool:
-    return costs.can_pay(game, frame.seat, _payer(frame, obj), cost, x, _convokes(game, frame, obj))
+    convoke, use = _convokes(game, frame, obj), _use(game, frame)
+    return costs.can_pay(game, frame.seat, _payer(frame, obj), cost, x, convoke, use)
+
+
+def _use(game: Game, frame: AnnounceFrame) -> Use | None:
+    """What the mana of this announcement is spent on, where that matters (CR 106.6)."""
+    if not game.pool.restricting:
+        return None
+    if frame.kinds[0] == SPELL:
+        return Use("spell", frame.object)
+    permanent = game.permanent(frame.object)
+    if frame.kinds[0] == TURN_UP and permanent is not None:
+        return turning_up.use_of(game, permanent, frame.kinds[1])
+    return Use("ability", _object(game, frame).source)
 
 
 def _convokes(game: Game, frame: AnnounceFrame, obj: StackObject) -> bool:
@@ -280,6 +296,8 @@ def _choose_x(game: Game, frame: AnnounceFrame) -> bool:
     """CR 601.2b, 107.3: X from 0 to the greatest that can be paid, and for which targets can be chosen."""
     if frame.kinds[0] == TRIGGER:
         return True
+    if frame.kinds[0] == TURN_UP:
+        return _choose_x_of_turning_up(game, frame)
     obj = _object(game, frame)
     cost = _total(game, frame, obj, frame.optional)
     if cost is None or not _has_x(cost) or frame.kinds[2]:
@@ -291,6 +309,19 @@ def _choose_x(game: Game, frame: AnnounceFrame) -> bool:
     return True
 
 
+def _choose_x_of_turning_up(game: Game, frame: AnnounceFrame) -> bool:
+    """CR 107.3d: X of the cost of a special action is chosen just before that is paid."""
+    cost = game.pool.nodes[frame.cost]
+    if not isinstance(cost, Cost) or cost.mana is None or not cost.mana.x:
+        return True
+    most = mana.purse(game, frame.seat, use=_use(game, frame)).max_x(cost.mana)
+    answer = game.pick(frame.seat, decisions.X_VALUE, tuple(range(most + 1)), about=frame.object)
+    if answer is None:
+        return False
+    frame.x = answer
+    return True
+
+
 def _has_x(cost: Cost) -> bool:
     return cost.loyalty_x or (cost.mana is not None and cost.mana.x > 0) or isinstance(cost.life, q.AmountNode)
 
@@ -298,7 +329,8 @@ def _has_x(cost: Cost) -> bool:
 def _x_values(game: Game, frame: AnnounceFrame, obj: StackObject, cost: Cost) -> tuple[int, ...]:
     most = 1_000_000
     if cost.mana is not None and cost.mana.x:
-        most = min(most, mana.purse(game, frame.seat, (), _convokes(game, frame, obj)).max_x(cost.mana))
+        money = mana.purse(game, frame.seat, (), _convokes(game, frame, obj), use=_use(game, frame))
+        most = min(most, money.max_x(cost.mana))
         while most > 0 and not _payable(game, frame, obj, cost, most):
             most -= 1  # what is tapped or sacrificed for the cost itself makes no mana
     source = game.permanent(obj.source)
@@ -320,6 +352,8 @@ def _has_targets_for(game: Game, obj: StackObject, nodes: tuple[q.Target, ...], 
 
 def _choose_targets(game: Game, frame: AnnounceFrame) -> bool:
     """CR 601.2c: one pick a target, then done if more were allowed."""
+    if frame.kinds[0] == TURN_UP:
+        return True
     obj = _object(game, frame)
     nodes = target_nodes(game, obj)
     if not nodes:
@@ -378,6 +412,8 @@ def become_targets(game: Game, obj: StackObject) -> None:
 
 def _divide(game: Game, frame: AnnounceFrame) -> bool:
     """CR 601.2d: one amount a target, at least 1 each, the last is what is left."""
+    if frame.kinds[0] == TURN_UP:
+        return True
     obj = _object(game, frame)
     nodes = target_nodes(game, obj)
     if not any(node.divided for node in nodes):
@@ -406,7 +442,7 @@ def _choose_objects(game: Game, frame: AnnounceFrame) -> bool:
     if frame.kinds[0] == TRIGGER:
         return True
     payer = frame.object
-    x, convoke = 0, False
+    x, convoke = frame.x, False
     if frame.kinds[0] != TURN_UP:
         obj = _object(game, frame)
         payer, x, convoke = _payer(frame, obj), obj.x, _convokes(game, frame, obj)
@@ -415,7 +451,8 @@ def _choose_objects(game: Game, frame: AnnounceFrame) -> bool:
     cost = game.pool.nodes[frame.cost]
     assert isinstance(cost, Cost)
     while True:
-        part, options = costs.pick_options(game, frame.seat, payer, cost, x, frame.reserved, convoke)
+        use = _use(game, frame)
+        part, options = costs.pick_options(game, frame.seat, payer, cost, x, frame.reserved, convoke, use)
         if not part:
             return True
         answer = game.pick(frame.seat, decisions.COST, options, about=(part, payer))
@@ -430,14 +467,15 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
         return True
     cost = game.pool.nodes[frame.cost]
     assert isinstance(cost, Cost)
+    use = _use(game, frame)
     if frame.kinds[0] == TURN_UP:
-        if not pay_mana(game, frame.seat, frame.object, cost, 0, frame.reserved):
+        if not pay_mana(game, frame.seat, frame.object, cost, frame.x, frame.reserved, use=use):
             return False
-        costs.pay_rest(game, frame.seat, frame.object, cost, frame.reserved)
+        costs.pay_rest(game, frame.seat, frame.object, cost, frame.reserved, frame.x)
         return True
     obj = _object(game, frame)
     payer = _payer(frame, obj)
-    if not pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj)):
+    if not pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj), use):
         return False
     for part, key in _KEPT:
         chosen = tuple(e for p, e in frame.reserved if p in part)
@@ -475,7 +513,14 @@ def _remember_payer(game: Game, entity: int) -> None:
 
 
 def pay_mana(
-    game: Game, seat: int, payer: int, cost: Cost, x: int, reserved: mana.Reserved, convoke: bool = False
+    game: Game,
+    seat: int,
+    payer: int,
+    cost: Cost,
+    x: int,
+    reserved: mana.Reserved,
+    convoke: bool = False,
+    use: Use | None = None,
 ) -> bool:
     """Pay the mana part of a cost by the planner's plan, or by hand; False while the player is asked."""
     due = costs.mana_part(cost, x)
@@ -484,15 +529,15 @@ def pay_mana(
     held = tuple((part, e) for part, e in reserved if game.state.objects[e].zone == t.BATTLEFIELD)
     leaving = payer if (cost.tap or cost.sacrifice_this) and game.permanent(payer) is not None else 0
     if game.options.manual_mana:
-        if not by_hand.make_mana(game, seat, payer, due, held, convoke, leaving):
+        if not by_hand.make_mana(game, seat, payer, due, held, convoke, leaving, use):
             return False
-        money = mana.pool_purse(game, seat, held, convoke, leaving)
+        money = mana.pool_purse(game, seat, held, convoke, leaving, use)
     else:
-        money = mana.purse(game, seat, held, convoke, leaving)
+        money = mana.purse(game, seat, held, convoke, leaving, use=use)
     plan = money.plan(due)
     if plan is None:
         raise RulesInvariantError(f"expected a payable cost, got {due} that seat {seat} cannot pay", game.position())
-    mana.pay(game, seat, money, plan)
+    mana.pay(game, seat, money, plan, use)
     return True
 
 
@@ -501,7 +546,7 @@ def _finish(game: Game, frame: AnnounceFrame) -> bool:
     game.state.agenda.remove(frame)
     kind = frame.kinds[0]
     if kind == TURN_UP:
-        turn_face_up(game, frame.object)
+        _turn_up(game, frame)
         return False
     obj = _object(game, frame)
     if kind == SPELL:
@@ -512,6 +557,14 @@ def _finish(game: Game, frame: AnnounceFrame) -> bool:
         obj.source = _discarded_source(game, obj.source)
         record(game, [(ek.ACTIVATED, obj.id, obj.source, seat_entity(frame.seat), 0)])
     return False
+
+
+def _turn_up(game: Game, frame: AnnounceFrame) -> None:
+    """CR 708.8: the cost is paid, the permanent is turned up."""
+    permanent = game.permanent(frame.object)
+    ability = turning_up.turning_ability(game, permanent) if permanent is not None else None
+    by_ability = frame.kinds[1] == turning_up.BY_ABILITY and ability is not None
+    turn_face_up(game, [frame.object], frame.x, ability.key if by_ability and ability is not None else "mana cost")
 
 
 def _discarded_source(game: Game, source: int) -> int:

@@ -17,6 +17,7 @@ from sim.rules import decisions
 from sim.rules.agenda import push
 from sim.rules.casting import costs, mana
 from sim.rules.casting.mana import Purse, Reserved
+from sim.rules.casting.spending import Use
 from sim.rules.evaluate import holds
 from sim.rules.events import record
 from sim.rules.frames import Context, PayFrame, ResolveFrame
@@ -30,12 +31,21 @@ if TYPE_CHECKING:
 Option = tuple[int, int, tuple[int, ...]]
 
 
-def make_mana(game: Game, seat: int, payer: int, due: ManaCost, held: Reserved, convoke: bool, leaving: int) -> bool:
+def make_mana(
+    game: Game,
+    seat: int,
+    payer: int,
+    due: ManaCost,
+    held: Reserved,
+    convoke: bool,
+    leaving: int,
+    use: Use | None = None,
+) -> bool:
     """Ask for mana abilities until the player lets the pool pay; False while a pick or a side effect waits."""
     frame = game.state.agenda[-1]
     while due.symbols or due.generic:
-        options: list[Option | int] = list(_options(game, seat, due, held, convoke, leaving))
-        if mana.pool_purse(game, seat, held, convoke, leaving).can_pay(due):
+        options: list[Option | int] = list(_options(game, seat, due, held, convoke, leaving, use))
+        if mana.pool_purse(game, seat, held, convoke, leaving, use).can_pay(due):
             options = [0, *options]
         answer = game.pick(seat, decisions.MANA, options, about=payer)
         if answer is None:
@@ -48,9 +58,11 @@ def make_mana(game: Game, seat: int, payer: int, due: ManaCost, held: Reserved, 
     return True
 
 
-def _options(game: Game, seat: int, due: ManaCost, held: Reserved, convoke: bool, leaving: int) -> list[Option]:
+def _options(
+    game: Game, seat: int, due: ManaCost, held: Reserved, convoke: bool, leaving: int, use: Use | None
+) -> list[Option]:
     """Activations after which the cost can still be paid."""
-    money = mana.purse(game, seat, held, convoke, leaving)
+    money = mana.purse(game, seat, held, convoke, leaving, use=use)
     floating = mana.pool_purse(game, seat, (), False, 0)
     found: list[Option] = []
     for row, (entity, number) in enumerate(money.rows):
@@ -60,7 +72,7 @@ def _options(game: Game, seat: int, due: ManaCost, held: Reserved, convoke: bool
         rest = (*held, ("mana", entity))
         for made in outcomes(money, row):
             units = [1 << kind for kind in made]
-            if mana.purse(game, seat, rest, convoke, leaving, units).can_pay(due):
+            if mana.purse(game, seat, rest, convoke, leaving, units, use).can_pay(due):
                 found.append((entity, number, made))
     return list(dict.fromkeys(found))
 

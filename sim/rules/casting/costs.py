@@ -16,6 +16,7 @@ from sim.cards.mana_cost import ManaCost
 from sim.rules.battlefield.damage import counters_put, counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice, untap_all
 from sim.rules.casting.mana import Reserved, is_sick, purse
+from sim.rules.casting.spending import Use
 from sim.rules.characteristics.continuous import has_rule
 from sim.rules.evaluate import amount, matches
 from sim.rules.events import propose, propose_events, record
@@ -157,16 +158,18 @@ def _with_x(source: int, seat: int, x: int) -> Context:
     return ctx
 
 
-def can_pay(game: Game, seat: int, source: int, cost: Cost, x: int = 0, convoke: bool = False) -> bool:
+def can_pay(
+    game: Game, seat: int, source: int, cost: Cost, x: int = 0, convoke: bool = False, use: Use | None = None
+) -> bool:
     """Whether a whole cost can be paid now. Objects reserved for other parts make no mana."""
     if is_only_mana(cost):
-        return can_pay_mana(game, seat, source, cost, x, (), convoke)
+        return can_pay_mana(game, seat, source, cost, x, (), convoke, use)
     if not can_pay_simple(game, seat, source, cost, x):
         return False
     if not asks_for_objects(cost):
-        return can_pay_mana(game, seat, source, cost, x, (), convoke)
+        return can_pay_mana(game, seat, source, cost, x, (), convoke, use)
     wanted = list(wanted_objects(cost))
-    return _can_pay_with(game, seat, source, cost, x, wanted, (), convoke)
+    return _can_pay_with(game, seat, source, cost, x, wanted, (), convoke, use)
 
 
 def _can_pay_with(
@@ -178,15 +181,16 @@ def _can_pay_with(
     wanted: list[tuple[str, int, q.Filter]],
     reserved: Reserved,
     convoke: bool,
+    use: Use | None = None,
 ) -> bool:
     """Whether some choice of the objects still wanted leaves enough mana."""
     if not can_pay_objects_from(game, seat, source, wanted, reserved):
         return False
     if cost.mana is None or not any(zone == t.BATTLEFIELD for _, zone, _ in wanted):
-        return can_pay_mana(game, seat, source, cost, x, reserved, convoke)
+        return can_pay_mana(game, seat, source, cost, x, reserved, convoke, use)
     part, zone, what = wanted[0]
     for entity in _least_useful_first(game, cost_candidates(game, seat, source, part, zone, what, reserved)):
-        if _can_pay_with(game, seat, source, cost, x, wanted[1:], (*reserved, (part, entity)), convoke):
+        if _can_pay_with(game, seat, source, cost, x, wanted[1:], (*reserved, (part, entity)), convoke, use):
             return True
     return False
 
@@ -204,18 +208,32 @@ def _least_useful_first(game: Game, entities: list[int]) -> list[int]:
 
 
 def can_pay_mana(
-    game: Game, seat: int, source: int, cost: Cost, x: int, reserved: Reserved, convoke: bool = False
+    game: Game,
+    seat: int,
+    source: int,
+    cost: Cost,
+    x: int,
+    reserved: Reserved,
+    convoke: bool = False,
+    use: Use | None = None,
 ) -> bool:
     """Whether the mana part can be paid without the reserved objects."""
     if cost.mana is None:
         return True
     held = tuple((part, e) for part, e in reserved if game.state.objects[e].zone == t.BATTLEFIELD)
     leaving = source if (cost.tap or cost.sacrifice_this) and game.permanent(source) is not None else 0
-    return purse(game, seat, held, convoke, leaving).can_pay(cost.mana, x)
+    return purse(game, seat, held, convoke, leaving, use=use).can_pay(cost.mana, x)
 
 
 def pick_options(
-    game: Game, seat: int, source: int, cost: Cost, x: int, reserved: Reserved, convoke: bool = False
+    game: Game,
+    seat: int,
+    source: int,
+    cost: Cost,
+    x: int,
+    reserved: Reserved,
+    convoke: bool = False,
+    use: Use | None = None,
 ) -> tuple[str, tuple[int, ...]]:
     """The next object part to choose for and the legal values, given what is reserved; ("", ()) when all are chosen."""
     if not asks_for_objects(cost):
@@ -228,7 +246,9 @@ def pick_options(
     found = cost_candidates(game, seat, source, part, zone, what, reserved)
     if len(found) > 1:
         rest = wanted[at + 1 :]
-        found = [e for e in found if _can_pay_with(game, seat, source, cost, x, rest, (*reserved, (part, e)), convoke)]
+        found = [
+            e for e in found if _can_pay_with(game, seat, source, cost, x, rest, (*reserved, (part, e)), convoke, use)
+        ]
     return part, tuple(found)
 
 

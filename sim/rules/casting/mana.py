@@ -16,6 +16,7 @@ from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
 from sim.rules.battlefield.damage import counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice
+from sim.rules.casting.spending import UNRESTRICTED, Use, may_spend
 from sim.rules.characteristics.continuous import has_rule
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.events import propose, propose_events, record
@@ -97,13 +98,15 @@ def purse(
     convoke: bool = False,
     without_tap: int = 0,
     more: list[int] | None = None,
+    use: Use | None = None,
 ) -> Purse:
     """The purse of a player; kept for as long as nothing happens. Reserved objects pay for something else.
 
-    `more` is mana (as in `sim.cards.mana_cost`) besides that in the pool.
+    `more` is mana (as in `sim.cards.mana_cost`) besides that in the pool. Of mana that may be spent on some things only
+    (CR 106.6) it holds what may be spent on this `use`.
     """
-    if reserved or convoke or without_tap or more:
-        return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke, more=more)
+    if reserved or convoke or without_tap or more or (use is not None and _has_restricted(game, seat)):
+        return _make_purse(game, seat, (*(e for _, e in reserved), without_tap), convoke, more=more, use=use)
     kept = game.purses.get(seat)
     if kept is not None and kept[0] == game.mana_version:
         return kept[1]
@@ -113,10 +116,24 @@ def purse(
     return made
 
 
-def pool_purse(game: Game, seat: int, reserved: Reserved, convoke: bool, without_tap: int) -> Purse:
+def _has_restricted(game: Game, seat: int) -> bool:
+    """Whether a player has, or could make, mana that may be spent on some things only (CR 106.6)."""
+    restricting = game.pool.restricting
+    if not restricting:
+        return False
+    if any(restriction != UNRESTRICTED for _, _, restriction in game.state.players[seat].mana):
+        return True
+    objects, known = game.state.objects, game.cache().characteristics
+    mine = (e for e in game.state.battlefield if objects[e].controller == seat)
+    return any(number in restricting for e in mine for number in known[e].profile.mana)
+
+
+def pool_purse(
+    game: Game, seat: int, reserved: Reserved, convoke: bool, without_tap: int, use: Use | None = None
+) -> Purse:
     """What the mana pool alone pays, with creatures that convoke."""
     without = (*(e for _, e in reserved), without_tap)
-    return _make_purse(game, seat, without, convoke, sources=False)
+    return _make_purse(game, seat, without, convoke, sources=False, use=use)
 
 
 def _make_purse(
@@ -126,10 +143,11 @@ def _make_purse(
     convoke: bool,
     sources: bool = True,
     more: list[int] | None = None,
+    use: Use | None = None,
 ) -> Purse:
-    found = _sources(game, seat, without, convoke) if sources or convoke else []
+    found = _sources(game, seat, without, convoke, use) if sources or convoke else []
     player = game.state.players[seat]
-    pool = _floating(player.mana) + (more or [])
+    pool = _floating([one for one in player.mana if may_spend(game, seat, one[2], use)]) + (more or [])
     # CR 119.8: a player who can't lose life can't pay any.
     life = 0 if has_rule(game, "can't lose life", seat_entity(seat)) else max(0, player.life)
     if convoke or not sources or _is_volatile(game, seat):
@@ -159,13 +177,13 @@ def _is_volatile(game: Game, seat: int) -> bool:
     return any(number in volatile for e in mine for number in known[e].profile.mana)
 
 
-def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> list[Source]:
+def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool, use: Use | None = None) -> list[Source]:
     """Each mana ability that a player could activate, by permanent; -1 for a creature that convokes.
 
     Sources of one kind make the same mana at the same price, but for abilities whose amounts depend on the game.
     """
     found: list[Source] = []
-    cache, objects = game.cache(), game.state.objects
+    cache, objects, restricting = game.cache(), game.state.objects, game.pool.restricting
     for entity in game.state.battlefield:
         permanent = objects[entity]
         if permanent.controller != seat or entity in without or not isinstance(permanent, Permanent):
@@ -178,6 +196,8 @@ def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> 
             flags = (IS_SNOW if c.supertypes & t.SNOW else 0) | (IS_CREATURE if c.types & t.CREATURE else 0)
         for number in c.profile.mana:
             ability = game.pool.abilities[number]
+            if number in restricting and not may_spend(game, seat, restricting[number], use):
+                continue
             if isinstance(ability, ab.Activated) and can_activate_for_mana(game, permanent, ability, number):
                 found.append((entity, number, number << 3 | flags | first))
                 first = 0
@@ -187,11 +207,16 @@ def _sources(game: Game, seat: int, without: tuple[int, ...], convoke: bool) -> 
 
 
 def _floating(mana: list[tuple[int, int, int]]) -> list[int]:
-    """Equally good floating mana is spent in this order: what fewest costs ask for first."""
+    """Equally good floating mana is spent in this order: what may be spent on least, and what fewest costs ask for."""
     if not mana:
         return []
-    ordered = sorted(mana, key=lambda one: one[0] != COLORLESS)
-    return [1 << kind | (SNOW if snow else 0) for kind, snow, _ in ordered]
+    ordered = sorted(mana, key=lambda one: (one[2] == UNRESTRICTED, one[0] != COLORLESS))
+    return [1 << kind | (SNOW if snow else 0) | _flag(restriction) for kind, snow, restriction in ordered]
+
+
+def _flag(restriction: int) -> int:
+    """Restricted mana pays for no mana ability."""
+    return 0 if restriction == UNRESTRICTED else at.RESTRICTED
 
 
 def _tabled(game: Game, found: list[Source], pool: list[int], life: int, sources: bool = True) -> Purse:
@@ -269,7 +294,7 @@ def _new_options(game: Game, entity: int, number: int, kind: int) -> list[list[i
     count = amount(game, ctx, mana.amount)
     if count <= 0 and not mana.bundle:
         return []
-    flags = SNOW if kind & IS_SNOW else 0
+    flags = (SNOW if kind & IS_SNOW else 0) | _flag(game.pool.restricting.get(number, UNRESTRICTED))
     side = _side_cost(ability)
     own = (cost.mana.generic, cost.mana.symbols) if cost.mana is not None else (0, ())
     life = amount(game, ctx, cost.life)
@@ -280,7 +305,7 @@ def _new_options(game: Game, entity: int, number: int, kind: int) -> list[list[i
         outputs = [((mana.types | flags, count),)]
     else:
         outputs = [((1 << kind | flags, count),) for kind in range(6) if mana.types >> kind & 1]
-    creature = bool(kind & IS_CREATURE)
+    creature = bool(kind & IS_CREATURE) and mana.only is None  # mana for few uses is used where it can be
     return [at.mana_option(0, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
 
 
@@ -305,8 +330,8 @@ def mana_effect(effect: Effect) -> AddMana:
 # --- Paying ---------------------------------------------------------------------------
 
 
-def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan) -> None:
-    """Activate the planned mana abilities, then spend the mana (CR 601.2g-h)."""
+def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan, use: Use | None = None) -> None:
+    """Activate the planned mana abilities, then spend the mana (CR 601.2g-h) on this use."""
     for row in plan.activations:
         for payment in plan.payments:
             if payment.pays == at.OWN_COST - row:
@@ -314,7 +339,7 @@ def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan) -> None:
         activate_row(game, seat, money, row, [p.mana_type for p in plan.payments if p.origin == row])
     for payment in plan.payments:
         if payment.pays > at.OWN_COST and not _is_convoked(money, payment.origin):
-            spend(game, seat, payment.mana_type)
+            spend(game, seat, payment.mana_type, use)
     if plan.life_symbols:
         pay_life(game, seat, 2 * len(plan.life_symbols))
 
@@ -323,13 +348,13 @@ def _is_convoked(money: Purse, origin: int) -> bool:
     return origin >= 0 and money.rows[origin][1] == -1
 
 
-def spend(game: Game, seat: int, mana_type: int) -> None:
-    """Take one mana of a type from the pool: the first to have come, unsnowy before snowy."""
+def spend(game: Game, seat: int, mana_type: int, use: Use | None = None) -> None:
+    """Take one mana of a type from the pool: the first to have come, unsnowy before snowy, restricted before other."""
     game.version += 1
     game.mana_version += 1
     pool = game.state.players[seat].mana
-    found = [mana for mana in pool if mana[0] == mana_type]
-    pool.remove(min(found, key=lambda mana: mana[1]))
+    found = [mana for mana in pool if mana[0] == mana_type and may_spend(game, seat, mana[2], use)]
+    pool.remove(min(found, key=lambda mana: (mana[2] == UNRESTRICTED, mana[1])))
 
 
 def activate_row(game: Game, seat: int, money: Purse, row: int, used: list[int]) -> None:
@@ -367,16 +392,18 @@ def activate_mana(game: Game, seat: int, entity: int, number: int, made: list[in
     pay_life(game, seat, amount(game, Context(entity, seat), cost.life))
     if cost.sacrifice_this:
         sacrifice(game, [entity])
-    add(game, seat, entity, made, snow)
+    add(game, seat, entity, made, snow, game.pool.restricting.get(number, UNRESTRICTED))
     if not isinstance(ability.modes[0], AddMana):
         ctx = Context(entity, seat)
         ctx.results["mana made"] = 1
         game.state.agenda.append(ResolveFrame(game.pool.node(ability.modes[0]), ctx))
 
 
-def add(game: Game, seat: int, source: int, made: list[int], snow: int = 0) -> None:
-    """Add mana to a pool (CR 106.4)."""
+def add(
+    game: Game, seat: int, source: int, made: list[int], snow: int = 0, restriction: int = UNRESTRICTED
+) -> None:
+    """Add mana to a pool (CR 106.4), for some uses only if it is restricted (CR 106.6)."""
     pool = game.state.players[seat].mana
     for mana_type in made:
-        pool.append((mana_type, snow, -1))
+        pool.append((mana_type, snow, restriction))
     record(game, [(ek.MANA_ADDED, seat_entity(seat), source, kind, made.count(kind)) for kind in sorted(set(made))])

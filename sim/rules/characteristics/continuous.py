@@ -56,7 +56,13 @@ def base_definition(game: Game, obj: GameObject) -> int:
     """The definition whose values an object has before layers: face down, copied, back face or printed (CR 613.2)."""
     pool = game.pool
     if obj.face_down and obj.zone in (t.BATTLEFIELD, t.STACK):
-        return pool.face_down_ward if obj.face_down in ("disguise", "cloak") else pool.face_down
+        return pool.listed(obj.face_down, obj.listed)
+    return face_up_definition(game, obj)
+
+
+def face_up_definition(game: Game, obj: GameObject) -> int:
+    """The definition whose values an object has, or would have, face up: copied, back face or printed (CR 613.2)."""
+    pool = game.pool
     if obj.copy_of >= 0:
         return obj.copy_of  # CR 712.18: a copy stays one whichever face of its card is up
     if obj.definition in pool.backs and isinstance(obj, Permanent | StackObject) and obj.face:
@@ -137,8 +143,8 @@ def _replace(game: Game, cache: Cache, obj: GameObject, number: int, zone: int) 
     ability = game.pool.abilities[number]
     if not isinstance(ability, ab.Replacement) or not ability.zones >> zone & 1:
         return
-    if ability.event.event == ek.ZONE_CHANGED and is_about_itself(ability):
-        return  # CR 614.12: looked up on the moving object itself
+    if ability.event.event in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP) and is_about_itself(ability):
+        return  # CR 614.12, 708.11: looked up on the object itself
     # CR 120.4c: what leaves a player some life replaces a result of damage.
     kind = ability.event.event if ability.instead.floor_life < 0 else ek.LIFE_LOST
     cache.replacements.setdefault(kind, []).append((obj.id, number))

@@ -10,6 +10,7 @@ from sim.cards import queries as q
 from sim.rules import decisions
 from sim.rules.battlefield.entering import choose_value, value_key
 from sim.rules.casting import mana
+from sim.rules.casting.spending import UNRESTRICTED
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import amount, entities
 from sim.rules.events import record
@@ -71,11 +72,12 @@ def add_mana(game: Game, frame: ResolveFrame, node: fx.AddMana) -> str | None:
     if ctx.results.get("mana made"):
         return None
     made = list(frame.picked)
+    restriction = game.pool.node(node.only) if node.only is not None else UNRESTRICTED
     for player in (e for e in entities(game, ctx, node.who) if e < 0):
         seat = entity_seat(player)
         number = amount_for(game, ctx, node.amount, player)
         if node.bundle:
-            mana.add(game, seat, ctx.source, list(node.bundle))
+            mana.add(game, seat, ctx.source, list(node.bundle), restriction=restriction)
             continue
         options = [kind for kind in range(6) if node.types >> kind & 1]
         while len(made) < (number if node.combination else min(1, number)):
@@ -85,5 +87,5 @@ def add_mana(game: Game, frame: ResolveFrame, node: fx.AddMana) -> str | None:
                 return WAIT
             made.append(answer - 1)
             frame.picked = tuple(made)
-        mana.add(game, seat, ctx.source, made if node.combination else made * number)
+        mana.add(game, seat, ctx.source, made if node.combination else made * number, restriction=restriction)
     return None

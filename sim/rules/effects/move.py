@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.rules.effects.registry import carries
+from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities
 from sim.rules.events import propose, record
 from sim.rules.frames import Proposal, ResolveFrame
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 
 @carries(fx.Move)
-def move(game: Game, frame: ResolveFrame, node: fx.Move) -> None:
+def move(game: Game, frame: ResolveFrame, node: fx.Move) -> str | None:
     """All at once; what is no longer there stays where it is (CR 608.2b, 400.7)."""
+    if node.face_down in ONE_AT_A_TIME:
+        return one_at_a_time(game, frame, [e for e in entities(game, frame.ctx, node.what) if e > 0], node)
     present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
     if node.until_leaves and game.permanent(frame.ctx.source) is None:
-        return  # CR 610.3a: it has left already, so nothing moves
+        return None  # CR 610.3a: it has left already, so nothing moves
     if node.reveal:
         record(game, [(ek.REVEALED, e, seat_entity(game.object(e).owner)) for e in present])
     proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
@@ -33,6 +35,23 @@ def move(game: Game, frame: ResolveFrame, node: fx.Move) -> None:
             last.entry = dict(last.entry or {}, shuffle=True)
     frame.ctx.results["moved"] = len(proposals)
     propose(game, proposals)
+    return None
+
+
+ONE_AT_A_TIME = ("manifest", "cloak")
+
+
+def one_at_a_time(game: Game, frame: ResolveFrame, cards: list[int], node: fx.Move) -> str | None:
+    """CR 701.40e, 701.58e: cards are manifested and cloaked one after another; `picked` holds those still to come."""
+    if "manifesting" not in frame.picked:
+        frame.picked = (*frame.picked, "manifesting", *cards)
+    while (at := frame.picked.index("manifesting") + 1) < len(frame.picked):
+        card, frame.picked = frame.picked[at], (*frame.picked[:at], *frame.picked[at + 1 :])
+        if card in game.state.objects:
+            propose(game, [_proposal(game, frame, node, card)])
+        if game.state.agenda[-1] is not frame:
+            return WAIT
+    return None
 
 
 def _may_move(game: Game, node: fx.Move, entity: int) -> bool:
@@ -62,12 +81,13 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
             if hosts:
                 entry["attach_to"] = hosts[0]
     if node.face_down:
-        entry["face_down"] = "effect"
+        entry["face_down"] = node.face_down
+        entry["listed"] = game.pool.definition(node.listed) if node.listed is not None else -1
     if node.until_leaves:
         entry["held_by"] = ctx.source
     if node.keep:
         entry["keep"] = node.keep
     if node.link:
         entry["link"] = (node.link, ctx.source)
-    flags = ek.ZC_BOTTOM if node.bottom else 0
+    flags = (ek.ZC_BOTTOM if node.bottom else 0) | (ek.ZC_FACE_DOWN if node.face_down else 0)
     return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)

@@ -8,7 +8,7 @@ from sim.cards import effects as fx
 from sim.cards.ability import Instead
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
-from sim.rules.battlefield import damage, permanents
+from sim.rules.battlefield import damage, face_down, permanents
 from sim.rules.battlefield.entering import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
@@ -166,9 +166,6 @@ def _known_since(game: Game, frame: ResolveFrame) -> int:
 
 @carries(fx.TurnFace)
 def turn_face(game: Game, frame: ResolveFrame, node: fx.TurnFace) -> None:
-    """CR 708: face up, or face down."""
-    for entity in entities(game, frame.ctx, node.what):
-        if node.up:
-            permanents.turn_face_up(game, entity)
-        else:
-            permanents.turn_face_down(game, entity)
+    """CR 708: face up, or face down, all at once."""
+    turn = face_down.turn_face_up if node.up else face_down.turn_face_down
+    turn(game, entities(game, frame.ctx, node.what))

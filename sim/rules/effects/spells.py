@@ -87,8 +87,10 @@ def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modificat
     if original.is_spell and original.definition in game.pool.backs and not original.face_down:
         new.definition, new.face = copiable_faces(game, original.id, Instead(copy_changes=changes))
         new.copy_of = -1  # CR 707.10g: it has both faces
-    elif original.is_spell and not original.face_down:
+    elif original.is_spell:
         new.copy_of = copiable_definition(game, original.id, Instead(copy_changes=changes))
+    if original.face_down:  # CR 707.2, 708.2: the copy is no face-down spell, but has the values listed for one
+        new.definition, new.face_down, new.listed, new.known_to = new.copy_of, "", -1, 0
     state.next_id += 1
     state.next_serial += 1
     state.next_timestamp += 1

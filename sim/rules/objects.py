@@ -96,8 +96,12 @@ class GameObject:
         self.zone = zone
         self.serial = 0
         self.timestamp = 0
-        self.face_down = ""  # how it was turned face down: "morph", "disguise", "manifest", "cloak", "effect" ("" if up)
-        self.listed = -1  # definition with the characteristics that what turned it face down lists (CR 708.2), -1: usual
+        self.face_down = (
+            ""  # how it was turned face down: "morph", "disguise", "manifest", "cloak", "effect" ("" if up)
+        )
+        self.listed = (
+            -1
+        )  # definition with the characteristics that what turned it face down lists (CR 708.2), -1: usual
         self.copy_of = -1  # definition whose copiable values it has (CR 707.2), -1 for its own
         self.known_to = 0
         self.counters: dict[str, int] = {}

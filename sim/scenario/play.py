@@ -154,9 +154,7 @@ class Scenario(Going):
         """A player activates an equip ability (CR 702.6)."""
         return self.activate(equipment, "equip", by=by, target=to)
 
-    def turn_up(
-        self, permanent: What, by: int | None = None, *, how: str = "", **choices: Unpack[Choices]
-    ) -> Self:
+    def turn_up(self, permanent: What, by: int | None = None, *, how: str = "", **choices: Unpack[Choices]) -> Self:
         """A player turns a face-down permanent face up (CR 116.2b), `how`: by its "ability" or for its "mana cost"."""
         with self._undone_if_illegal():
             entity = entity_of(self.game, permanent, (), _ON_THE_BATTLEFIELD)

@@ -207,7 +207,9 @@ class SetUp(Position):
 
     def _way_down(self, card: Card, way: bool | str) -> str:
         """How it is face down: as said, or as its own ability would have cast it."""
-        profile = self.game.pool.bases[self.game.pool.definition(catalog.find(card) if isinstance(card, str) else card)].profile
+        profile = self.game.pool.bases[
+            self.game.pool.definition(catalog.find(card) if isinstance(card, str) else card)
+        ].profile
         ability = self.game.pool.abilities[profile.morph] if profile.morph >= 0 else None
         return way if isinstance(way, str) else ability.face_down if isinstance(ability, Morph) else "morph"
 

@@ -399,9 +399,7 @@ def activate_mana(game: Game, seat: int, entity: int, number: int, made: list[in
         game.state.agenda.append(ResolveFrame(game.pool.node(ability.modes[0]), ctx))
 
 
-def add(
-    game: Game, seat: int, source: int, made: list[int], snow: int = 0, restriction: int = UNRESTRICTED
-) -> None:
+def add(game: Game, seat: int, source: int, made: list[int], snow: int = 0, restriction: int = UNRESTRICTED) -> None:
     """Add mana to a pool (CR 106.4), for some uses only if it is restricted (CR 106.6)."""
     pool = game.state.players[seat].mana
     for mana_type in made:

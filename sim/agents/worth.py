@@ -301,8 +301,8 @@ def _counters(r: Reader, node: fx.PutCounters) -> None:
     elif node.counter == t.MINUS_COUNTER:
         number = -number if number < DYNAMIC else -1
         r.add(at.GROW, who, number, number)
-    elif node.counter == "poison":
-        r.add(at.LOSE_LIFE, who, 2 * number if number < DYNAMIC else number)
+    elif node.counter == t.POISON:
+        r.add(at.POISON, who, number)
     else:
         r.add(at.FLAT, NOBODY, 12 * min(number, 3))
 
@@ -386,6 +386,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.Tap: lambda r, node: r.add(at.UNTAP if node.untap else at.TAP, r.who(node.what)),
     fx.PutCounters: _counters,
     fx.RemoveCounters: _flat(0),
+    fx.Proliferate: lambda r, node: r.add(at.PROLIFERATE, NOBODY),
     fx.CreateToken: _token,
     fx.Regenerate: _on(at.REGENERATE, "what"),
     fx.Attach: _on(at.ATTACH, "to"),

@@ -28,6 +28,9 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.ENDOW: (0, 18),
     at.GAIN_LIFE: (9, 0),
     at.LOSE_LIFE: (16, 0),
+    at.POISON: (40, 0),
+    at.PROLIFERATE: (0, 35),
+    at.ENVENOM: (10, 0),
     at.DRAW: (75, 0),
     at.DISCARD: (60, 0),
     at.MILL: (2, 0),
@@ -65,6 +68,7 @@ _HARM: Final = frozenset(
         at.TUCK,
         at.COUNTER,
         at.LOSE_LIFE,
+        at.POISON,
         at.DISCARD,
         at.MILL,
         at.EDICT,
@@ -147,6 +151,8 @@ def worth_of_ability(ability: ab.Ability) -> int:
             return 15
         case ab.Ward() | ab.Landwalk():
             return 12
+        case ab.Toxic(number):
+            return 20 * number
         case ab.HexproofFrom() | ab.BandsWithOther():
             return 6
     return 0

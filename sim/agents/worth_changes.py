@@ -72,6 +72,8 @@ def _modification(change: ab.Modification, temporary: bool, to_int: ToInt) -> It
             yield at.GIVE if temporary else at.ENDOW, mask, 0
         case ab.GainAbility(ab.Protection() | ab.HexproofFrom() | ab.Ward()):
             yield at.SHIELD if temporary else at.WARD_OFF, 0, 0
+        case ab.GainAbility(ab.Toxic(number)):
+            yield at.ENVENOM, number, int(not temporary)
         case ab.GainAbility():
             yield at.FLAT, 8 if temporary else 30, 0
         case ab.GainControl():

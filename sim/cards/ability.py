@@ -5,7 +5,7 @@ done). Replacement effects (CR 614) are their own kind. Granted abilities are th
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from sim.cards import terms as t
 from sim.cards.cost import Cost
@@ -373,6 +373,14 @@ class BandsWithOther:
 
 
 @dataclass(frozen=True, slots=True)
+class Toxic:
+    """Toxic N (CR 702.164): combat damage to a player gives N poison counters as well; the N of several add up."""
+
+    number: int
+    tag: ClassVar[str] = "toxic"
+
+
+@dataclass(frozen=True, slots=True)
 class Enchant:
     """Enchant (CR 702.5): what this Aura can target and be attached to."""
 
@@ -440,6 +448,7 @@ Ability: TypeAlias = (
     | Ward
     | Landwalk
     | BandsWithOther
+    | Toxic
     | Enchant
     | AdditionalCost
     | AlternativeCost

@@ -282,6 +282,11 @@ class RemoveCounters(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Proliferate(Effect):
+    """You proliferate (CR 701.34): of the permanents and players with counters those chosen get one more of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
 class CreateToken(Effect):
     """Create tokens (CR 111): of a definition, or copies of an object."""
 

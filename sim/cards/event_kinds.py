@@ -82,6 +82,7 @@ RESOLVED: Final = _kind("Resolved", "object player", "object", "player")
 EXTRA_TURN: Final = _kind("ExtraTurn", "player", "player")
 PREVENTED: Final = _kind("Prevented", "source target amount", "source", "target")
 COIN_FLIPPED: Final = _kind("CoinFlipped", "player heads", "player")
+PROLIFERATED: Final = _kind("Proliferated", "player", "player")
 
 # Flags of ZONE_CHANGED.
 ZC_SACRIFICE: Final = 1

@@ -17,6 +17,7 @@ from sim.cards.ability import (
     ModifyPT,
     Morph,
     Protection,
+    Toxic,
     Trigger,
     Triggered,
     Ward,
@@ -179,6 +180,11 @@ def protection_from(what: Filter, text: str) -> Protection:
 def protection_from_chosen_color(**spares: object) -> Protection:
     """Protection from the colour chosen for the granting source."""
     return Protection(HasChosenColor(), "the chosen color", chosen=True, **spares)  # type: ignore[arg-type]
+
+
+def toxic(number: int) -> Toxic:
+    """CR 702.164a: its combat damage to a player also gives that player so many poison counters."""
+    return Toxic(number)
 
 
 def landwalk(name: str) -> Landwalk:

@@ -600,3 +600,8 @@ def begins(step: int, of: int = t.ANYONE) -> Trigger:
 def plays_land(who: int) -> Trigger:
     """A player plays a land."""
     return Trigger(ek.LAND_PLAYED, Anything(), IsPlayer(who))
+
+
+def proliferates(who: int) -> Trigger:
+    """A player proliferates (CR 701.34a), whatever was chosen."""
+    return Trigger(ek.PROLIFERATED, IsPlayer(who))

@@ -183,3 +183,4 @@ YOUR_NEXT_TURN: Final = 4  # until your next turn
 PLUS_COUNTER: Final = "+1/+1"
 MINUS_COUNTER: Final = "-1/-1"
 LOYALTY: Final = "loyalty"
+POISON: Final = "poison"  # on players (CR 122.1f)

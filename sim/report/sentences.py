@@ -461,4 +461,5 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.EXTRA_TURN: _subject("will take an extra turn"),
     ek.PREVENTED: _prevented,
     ek.COIN_FLIPPED: _coin,
+    ek.PROLIFERATED: _subject("proliferates"),
 }

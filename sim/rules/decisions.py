@@ -39,6 +39,7 @@ LEGEND: Final = "legend"  # the permanent to keep (CR 704.5j)
 ENTER_AS_COPY: Final = "copy"  # the object to copy, 0 none
 ATTACH: Final = "attach"  # what an Aura that enters is attached to
 MANA: Final = "mana"  # a mana type
+PROLIFERATE: Final = "proliferate"  # a permanent or player with a counter, 0 done (CR 701.34a)
 
 # Kinds in which the options, or what the pick is about, may be cards of a hidden zone that the player is looking at.
 _LOOKING: Final = frozenset({SEARCH, SCRY, ORDER, DISCARD, CHOOSE})

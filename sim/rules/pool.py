@@ -46,6 +46,7 @@ class Profile:
     additional: tuple[int, ...] = ()
     alternative: tuple[int, ...] = ()
     keywords: int = 0
+    toxic: int = 0  # CR 702.164b: the total toxic value
     other: tuple[int, ...] = field(default=())
 
 
@@ -392,6 +393,8 @@ def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
                 profile.all_mana_taps &= ability.cost.tap
         case ab.Keywords(mask):
             profile.keywords |= mask
+        case ab.Toxic(more):
+            profile.toxic += more
         case ab.Morph():
             profile.morph = number
         case ab.Enchant():

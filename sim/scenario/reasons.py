@@ -58,6 +58,7 @@ _RULES: Final = {
     d.ENTER_AS_COPY: "707.5",
     d.ATTACH: "303.4f",
     d.MANA: "106.1",
+    d.PROLIFERATE: "701.34a",
 }
 
 

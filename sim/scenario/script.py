@@ -48,6 +48,7 @@ KINDS: Final = {
     "mulligan": d.MULLIGAN,
     "bottom": d.BOTTOM,
     "divide": d.DIVIDE,
+    "proliferate": d.PROLIFERATE,
 }
 WORDS: Final = {kind: word for word, kind in KINDS.items()}
 

@@ -26,6 +26,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 # Cards whose text differs from the printed one, each with its reason: the same tree is printed in two ways.
 DIFFERS: Final = {
+    "Charge of the Mites": "has the amount of damage before its target, where like cards have it after",
     "Coppercoat Vanguard": "speaks of each other one in the singular, where like cards have the plural",
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",

@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Attach, Effect, Sacrifice, Search
+from sim.cards.effects import Attach, Effect, Move, Sacrifice, Search
 from sim.report.oracle import costs
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
@@ -58,6 +58,11 @@ def _(node: ab.Landwalk, w: Writer) -> str:
 @keyword.register
 def _(node: ab.BandsWithOther, w: Writer) -> str:
     return f'"bands with other {node.text}"' if not w.in_quotes else f"bands with other {node.text}"
+
+
+@keyword.register
+def _(node: ab.Toxic, w: Writer) -> str:
+    return f"toxic {node.number}"
 
 
 @keyword.register
@@ -138,6 +143,7 @@ _KEYWORD_KINDS: Final[tuple[type[object], ...]] = (
     ab.Ward,
     ab.Landwalk,
     ab.BandsWithOther,
+    ab.Toxic,
     ab.Enchant,
     ab.Morph,
 )
@@ -232,7 +238,7 @@ def _(node: ab.Triggered, w: Writer) -> str:
         return capital(name)
     w.works_in = node.zones
     w.is_triggered = True
-    when = event(node.trigger, w, node.tag, once=node.modes == (Sacrifice(q.This()),))
+    when = event(node.trigger, w, node.tag, once=_ends_its_source(node.modes))
     if _sacrifices_at_any_end(node):
         when = "at the beginning of the end step"
     if node.condition is not None:
@@ -240,6 +246,12 @@ def _(node: ab.Triggered, w: Writer) -> str:
     text = _modes(node.modes, node.least, node.most, w, None)
     said = sentence(f"{when}, {text}") if len(node.modes) == 1 else capital(f"{when}, {text}")
     return said + (" This ability triggers only once each turn." if node.once_each_turn else "")
+
+
+def _ends_its_source(modes: tuple[Effect, ...]) -> bool:
+    """Whether it takes its object away from where it works, so that it is said with "when"."""
+    mode = modes[0]
+    return modes == (Sacrifice(q.This()),) or (isinstance(mode, Move) and mode.what == q.This() and len(modes) == 1)
 
 
 def _sacrifices_at_any_end(node: ab.Triggered) -> bool:

@@ -292,6 +292,9 @@ def speaks_of_itself(node: q.Condition) -> bool:
     """Whether a condition is about the affected object, so that "As long as" leads."""
     if isinstance(node, q.Isnt):
         return speaks_of_itself(node.part)
+    if isinstance(node, q.Exists):
+        parts = node.what.parts if isinstance(node.what, q.And) else (node.what,)
+        return any(isinstance(part, q.Stat) and part.which == t.POISON for part in parts)  # "corrupted" leads too
     return isinstance(node, q.Matches | q.TurnOf | q.Paid) or (
         isinstance(node, q.Compare) and isinstance(node.first, q.StatOf)
     )

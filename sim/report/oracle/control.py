@@ -78,6 +78,8 @@ def _joiner(last: Clause, clause: Clause, w: Writer) -> str:
         return ", then "
     if same and not last.subject.is_you and last.kind in _CARD_FLOW and clause.kind in _CARD_FLOW:
         return " and "
+    if same and last.subject.is_player and pair == (fx.SacrificeChosen, fx.PutCounters):
+        return " and "
     if pair == (fx.Move, fx.Move) and last.moved is not None and last.moved == clause.moved:
         return ", then "
     if pair in _AND and "equal to" not in clause.done():
@@ -161,10 +163,16 @@ def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
         and part.kind == "color"
         and isinstance(following, fx.Continuous)
         and not isinstance(following.what, q.All)
+        and not any(_is_hexproof_from_it(change) for change in following.changes)
     ):
         w.colors_chosen = True
         return True
     return False
+
+
+def _is_hexproof_from_it(change: ab.Modification | ab.Rule) -> bool:
+    """Whether a change speaks of the colour as one chosen before: "hexproof from that color"."""
+    return isinstance(change, ab.GainAbility) and isinstance(change.ability, ab.HexproofFrom)
 
 
 def _is_source_of(part: fx.ChooseObjects, effect: fx.Effect) -> bool:

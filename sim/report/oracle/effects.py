@@ -254,6 +254,11 @@ def _(node: fx.RemoveCounters, w: Writer) -> list[Clause]:
 
 
 @clauses.register
+def _(node: fx.Proliferate, w: Writer) -> list[Clause]:
+    return [Clause(("proliferate",), kind=fx.Proliferate)]
+
+
+@clauses.register
 def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     amount = node.amount if isinstance(node.amount, int) else value(node.amount, w)
@@ -410,6 +415,7 @@ def choice(node: fx.ChooseObjects, w: Writer) -> str:
 @clauses.register
 def _(node: fx.ChooseValue, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
+    w.color_named |= node.kind == "color"
     return [Clause((f"choose {article(node.kind)}",), who, kind=fx.ChooseValue)]
 
 

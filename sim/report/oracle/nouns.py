@@ -148,7 +148,7 @@ def _(node: q.HasColor, noun: NounBuilder) -> None:
 
 @qualify.register
 def _(node: q.HasChosenColor, noun: NounBuilder) -> None:
-    noun.following(WITH, "of the chosen color")
+    noun.following(WITH, "of that color" if noun.w.color_named else "of the chosen color")
 
 
 @qualify.register
@@ -199,6 +199,9 @@ def stat_words(node: q.Stat, noun: NounBuilder) -> str:
         if comparison not in COMPARISONS:
             raise NoEnglishError("Stat", "as this comparison of life")
         noun.following(CLAUSE, f"who has {amount}{COMPARISONS[comparison].replace('greater', 'more')} life")
+        return ""
+    if noun.players:
+        noun.following(CLAUSE, f"who has {_counter_words(node.which, comparison, amount).removesuffix(' on it')}")
         return ""
     if node.which not in ("power", "toughness", "mana value", "loyalty"):
         return _counter_words(node.which, comparison, amount)

@@ -312,6 +312,7 @@ _EVENTS: Final[dict[int, Words]] = {
     ek.LOST: _verb("lose the game", "player"),
     ek.SCRIED: _verb("scry", "player"),
     ek.COPIED: _player_does("copy {}", "spell"),
+    ek.PROLIFERATED: _verb("proliferate", "player"),
 }
 
 

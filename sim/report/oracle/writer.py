@@ -66,6 +66,7 @@ class Writer:
         self.doer: Phrase | None = None  # the subject of the clause at hand
         self.affected = Phrase("you", noun="player")  # what the change at hand is about
         self.colors_chosen = False  # a colour is chosen as the ability resolves: "the color of your choice"
+        self.color_named = False  # a colour was chosen by an instruction of its own: "that color"
         self.inlining: list[str] = []  # names of choices that are said where they are used
         self.then_it: Ref | None = None  # what the move just before has exiled
         self.in_draw_step = False  # the trigger is the draw step's

@@ -64,10 +64,14 @@ def carry_out_damage(game: Game, proposal: Proposal, then: list[Proposal]) -> li
     _, source, target, amount, combat = proposal.event
     if amount <= 0 or not can_be_dealt(game, target):
         return []
-    keywords = game.characteristics(source).keywords
+    c = game.characteristics(source)  # CR 702.90d: as it is, or as it last was
+    keywords = c.keywords
     _note_result(game, proposal, amount)
     if target < 0:
         _damage_player(game, proposal.event, keywords, then)
+        if combat and c.profile.toxic and c.types & t.CREATURE:
+            # CR 120.3g, 702.164c: besides the other results, and nothing that uses the stack.
+            then.append(counters_put(target, t.POISON, c.profile.toxic, game.controller(source), game))
     else:
         _damage_permanent(game, proposal, keywords, then)
     if keywords & t.LIFELINK:
@@ -91,7 +95,7 @@ def _damage_player(game: Game, event: Event, keywords: int, then: list[Proposal]
     counts["damage dealt"] = counts.get("damage dealt", 0) + amount
     if keywords & t.INFECT:
         # CR 120.3b: infect gives that many poison counters instead of loss of life.
-        then.append(counters_put(target, "poison", amount, game.controller(source), game))
+        then.append(counters_put(target, t.POISON, amount, game.controller(source), game))
     else:
         then.append(Proposal((ek.LIFE_LOST, target, amount, source), {"damage": event}))
 

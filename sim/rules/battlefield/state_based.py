@@ -66,7 +66,7 @@ def _players(game: Game) -> bool:
             losers.append((player.seat, "life"))
         elif player.drew_from_empty:
             losers.append((player.seat, "library"))
-        elif player.counters.get("poison", 0) >= 10:
+        elif player.counters.get(t.POISON, 0) >= 10:
             losers.append((player.seat, "poison"))
         player.drew_from_empty = False
     if losers:

@@ -62,6 +62,9 @@ def _bound(game: Game, ctx: Context, node: Any) -> Any:
             return q.HasSubtype((subtype,)) if subtype else q.HasType(chosen(game, ctx, "card type", 0))
         case ab.Protection():
             return _bound_protection(game, ctx, node)
+        case ab.HexproofFrom(q.HasChosenColor()):
+            color = chosen(game, ctx, "color", 0)
+            return ab.HexproofFrom(q.HasColor(color), t.COLOR_NAMES.get(color, node.text))
         case tuple():
             return tuple(_bound(game, ctx, part) for part in node)
     if hasattr(node, "__dataclass_fields__"):
@@ -104,6 +107,8 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     """CR 608.2h, 611.2d: numbers, choices and objects of a resolution's continuous effect are fixed as it begins."""
     if isinstance(node, q.AmountNode):
         return amount(game, ctx, node)
+    if isinstance(node, _BOUND):
+        return _bound(game, ctx, node)
     if isinstance(node, q.Is) and isinstance(node.ref, _FLEETING):
         found = tuple(q.IsObject(e) for e in entities(game, ctx, node.ref))
         return q.Or(found) if found else q.Not(q.Anything())

@@ -297,7 +297,8 @@ def _change_types(game: Game, ctx: Context, c: Characteristics, change: ab.Chang
         c.subtypes |= ALL_CREATURE_TYPES
     if change.chosen_subtype:
         chosen = game.object(ctx.source).chosen
-        c.subtypes |= subtype_bits((chosen.get("creature type") or chosen["basic land type"],))
+        word = chosen.get("creature type") or chosen.get("basic land type")
+        c.subtypes |= subtype_bits((word,)) if word else 0  # what became a copy has chosen nothing (CR 607.2d)
     if change.basic_land_types:
         _set_land_types(game, c, change.basic_land_types)
     elif c.types & t.LAND:

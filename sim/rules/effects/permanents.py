@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import effects as fx
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
 from sim.cards.ability import Instead
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
@@ -12,9 +14,9 @@ from sim.rules.battlefield import damage, face_down, permanents
 from sim.rules.battlefield.entering import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
-from sim.rules.events import propose
+from sim.rules.events import propose, record
 from sim.rules.frames import ResolveFrame
-from sim.rules.state import entity_seat
+from sim.rules.state import entity_seat, seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -95,6 +97,25 @@ def remove_counters(game: Game, frame: ResolveFrame, node: fx.RemoveCounters) ->
     propose(
         game, [damage.counters_removed(game, e, node.counter, amount_for(game, ctx, node.amount, e)) for e in found]
     )
+
+
+@carries(fx.Proliferate)
+def proliferate(game: Game, frame: ResolveFrame, node: fx.Proliferate) -> str | None:
+    """CR 701.34a: any number of permanents and players that have a counter, one pick each; then all counters at once."""
+    seat, source = frame.ctx.controller, frame.ctx.source
+    players = [seat_entity(player.seat) for player in game.state.players if not player.has_lost]
+    holders = [e for e in (*players, *game.domain(t.IN_BATTLEFIELD)) if damage.counters_of(game, e)]
+    while 0 not in frame.picked and len(frame.picked) < len(holders):
+        options = (*(e for e in holders if e not in frame.picked), 0)
+        answer = game.pick(seat, decisions.PROLIFERATE, options, about=source)
+        if answer is None:
+            return WAIT
+        frame.picked = (*frame.picked, answer)
+    record(game, [(ek.PROLIFERATED, seat_entity(seat))])
+    chosen = [e for e in holders if e in frame.picked]
+    kinds = [(e, kind) for e in chosen for kind in sorted(damage.counters_of(game, e) or ())]
+    propose(game, [damage.counters_put(e, kind, 1, seat, game) for e, kind in kinds])
+    return None
 
 
 @carries(fx.CreateToken)

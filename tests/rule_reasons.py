@@ -9,13 +9,19 @@ from typing import Final
 
 # Chapters all of whose letters have a test with a fault, or a reason. Add yours when it is complete.
 COMPLETE: Final = (
+    "120.3",
+    "701.34",
     "702.6",
     "702.16",
     "702.22",
     "702.29",
+    "702.90",
+    "702.164",
 )
 
 REASONS: Final = {
+    # --- 701.34 Proliferate
+    "701.34b": "is about teams that share poison counters",
     # --- 702.6 Equip
     "702.6b": "says where the rules for Equipment are",
 }

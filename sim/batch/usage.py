@@ -27,7 +27,12 @@ Words = tuple[str, ...]
 _COUNTED: Final = {"poison": ("toxic", "infect")}  # player counters by which a keyword shows
 _EARLY: Final = ("flash", "convoke", "changeling", *sum(_COUNTED.values(), ()))  # not used by attacking
 # What happened, as the name of a keyword action.
-_ACTIONS: Final = {ek.TRANSFORMED: "transform", ek.SCRIED: "scry", ek.REGENERATED: "regenerate"}
+_ACTIONS: Final = {
+    ek.TRANSFORMED: "transform",
+    ek.SCRIED: "scry",
+    ek.REGENERATED: "regenerate",
+    ek.PROLIFERATED: "proliferate",
+}
 
 
 class KeywordWatch:
@@ -130,7 +135,7 @@ class KeywordWatch:
         return names + sum((words_of(a) for a in abilities if isinstance(a, _STATIC)), ())
 
 
-_STATIC: Final = (ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Static)
+_STATIC: Final = (ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Toxic, ab.Static)
 _NAMES: Final[dict[type, Words]] = {
     ab.Protection: ("protection",),
     ab.HexproofFrom: ("hexproof from",),

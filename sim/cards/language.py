@@ -360,9 +360,9 @@ def loyalty(change: int, *effects: Effect, x: bool = False) -> Activated:
     return Activated(Cost(loyalty=change, loyalty_x=x), (sequence(*effects),), sorcery=True, tag="loyalty")
 
 
-def mana_ability(cost: str | Cost, *effects: Effect) -> Activated:
+def mana_ability(cost: str | Cost, *effects: Effect, only_if: Condition | None = None) -> Activated:
     """An activated mana ability (CR 605.1a)."""
-    return Activated(as_cost(cost), (sequence(*effects),), is_mana=True)
+    return Activated(as_cost(cost), (sequence(*effects),), condition=only_if, is_mana=True)
 
 
 def add_mana(types: str, amount: Amount = 1, combination: bool = False) -> AddMana:

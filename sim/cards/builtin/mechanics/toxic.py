@@ -185,7 +185,7 @@ COLORLESS = (
     land(
         "Mirrex",
         tap_for("C"),
-        replace(tap_for("WUBRG"), condition=Matches(THIS, Status("entered this turn"))),
+        mana_ability("{T}", add_mana("WUBRG"), only_if=Matches(THIS, Status("entered this turn"))),
         ability("{3}, {T}", CreateToken(MITE)),
         kind="Land — Sphere",
     ),

@@ -20,7 +20,7 @@ from sim.report.oracle.words import capital, count_of, listed
 from sim.report.sentences import damage_words, sentence, triggered
 from sim.rules.frames import AnnounceFrame
 from sim.rules.objects import Permanent, StackObject
-from sim.rules.state import entity_seat
+from sim.rules.state import entity_seat, seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -50,6 +50,7 @@ class Narrator:
         self.namer = Namer(players, reveal_hands)
         self._out = out
         self._life: list[int] = []
+        self._counters: dict[tuple[int, int], int] = {}  # on players, by player and kind, as far as it was told
         self._group: list[_Told] = []
         self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
         self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
@@ -63,11 +64,12 @@ class Narrator:
             if not game.state.turn:
                 self._put("Opening hands")
             self._life = [player.life for player in game.state.players]
+            self._counters = _counters_before(game, event)
         self._keep_life(event)
         kind = event[0]
         if self._group and not self._goes_on(event):
             self._tell_group(game)
-        if self._damage and kind not in (ek.DAMAGE_DEALT, ek.LIFE_LOST):
+        if self._damage and kind not in (ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.COUNTERS_PUT):
             self._tell_damage(game)
         self._tell_triggers(game)
         self._take(game, event)
@@ -100,6 +102,8 @@ class Narrator:
             self._damage.append(event)
         elif kind == ek.LIFE_LOST and self._belongs_to_damage(game, event):
             return
+        elif kind == ek.COUNTERS_PUT and event[1] < 0:
+            self._tell_counters(game, event)
         elif not _ROUTINE >> kind & 1 and not self._goes_without_saying(game, event):
             self._say_or_hold(game, sentence(game, event, self.namer))
         if kind in (ek.CAST, ek.ACTIVATED):
@@ -173,6 +177,18 @@ class Narrator:
         self._tell_damage(game)
         return False
 
+    def _tell_counters(self, game: Game, event: Event) -> None:
+        """Counters on a player with how many there are then; damage by infect (CR 120.3b) is told before its own."""
+        _, player, kind, amount, _ = event
+        for damage in self._damage:
+            if damage[2:4] == (player, amount) and game.characteristics(damage[1]).keywords & t.INFECT:
+                self._damage.remove(damage)
+                self._say(f"{damage_words(self.namer, game, damage)}.")
+                break
+        now = self._counters[player, kind] = self._counters.get((player, kind), 0) + amount
+        counters = count_of(amount, f"{game.pool.nodes[kind]} counter")
+        self._say(f"{self.namer.player(player)} gets {counters} (now {now}).")
+
     def _tell_damage(self, game: Game) -> None:
         """Damage that took no life."""
         waiting, self._damage = self._damage, []
@@ -184,6 +200,8 @@ class Narrator:
         sign = {ek.LIFE_GAINED: 1, ek.LIFE_LOST: -1, ek.LIFE_PAID: -1}.get(event[0], 0)
         if sign:
             self._life[entity_seat(event[1])] += sign * event[2]
+        if event[0] == ek.COUNTERS_REMOVED and event[1] < 0:
+            self._counters[event[1], event[2]] -= event[3]
 
     def _tell_triggers(self, game: Game) -> None:
         """Triggered abilities that have come to the stack; no event says so."""
@@ -215,6 +233,18 @@ class Narrator:
         self.lines.append(line)
         if self._out is not None:
             self._out(line)
+
+
+def _counters_before(game: Game, event: Event) -> dict[tuple[int, int], int]:
+    """The counters that players had before this event, the first that is told."""
+    found = {
+        (seat_entity(player.seat), game.pool.node(kind)): number
+        for player in game.state.players
+        for kind, number in player.counters.items()
+    }
+    if event[0] == ek.COUNTERS_PUT and event[1:3] in found:
+        found[event[1], event[2]] -= event[3]
+    return found
 
 
 def _group_of(kind: int) -> int:
@@ -287,7 +317,10 @@ def _ending(game: Game, namer: Namer) -> str:
     turn = f"on turn {state.turn}"
     if state.unfinished or not state.is_over:
         return f"The game is unfinished {turn} ({state.unfinished or 'still running'})."
-    totals = listed([f"{namer.players[p.seat]} {p.life}" for p in state.players])
+    totals = f"life: {listed([f'{namer.players[p.seat]} {p.life}' for p in state.players])}"
+    poisoned = [f"{namer.players[p.seat]} {p.counters[t.POISON]}" for p in state.players if t.POISON in p.counters]
+    if poisoned:
+        totals += f"; poison: {listed(poisoned)}"
     if state.winner is None:
-        return f"The game is a draw {turn} (life: {totals})."
-    return f"{namer.players[state.winner]} wins {turn} (life: {totals})."
+        return f"The game is a draw {turn} ({totals})."
+    return f"{namer.players[state.winner]} wins {turn} ({totals})."

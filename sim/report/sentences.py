@@ -266,6 +266,8 @@ def _counters(verb: str, preposition: str) -> Words:
     def words(namer: Namer, game: Game, event: Event) -> str:
         _, target, counter, amount = event[:4]
         counters = count_of(amount, f"{game.pool.nodes[counter]} counter")
+        if target < 0:
+            return f"{namer.player(target)} {'gets' if verb == 'put' else 'loses'} {counters}"
         are = "is" if amount == 1 else "are"
         stats = power_and_toughness(game, target) if target > 0 and game.permanent(target) is not None else ""
         now = f" ({stats})" if stats else ""

@@ -137,6 +137,25 @@ def test_a_log_ends_with_the_result() -> None:
     ]
 
 
+def test_poison_is_told_with_what_it_adds_up_to() -> None:
+    """Each line after the damage that gave it, the totals one after another, and at the end."""
+    game, lines = told("casual/selesnya-toxic", "casual/selesnya-toxic", "heuristic", seed=3)
+    counted = {"Alice": 0, "Bob": 0}
+    for line in lines:
+        if found := re.fullmatch(r" +(Alice|Bob) gets (.+) poison counters? \(now (\d+)\)\.", line):
+            name, many, now = found.groups()
+            counted[name] += {"a": 1, "two": 2, "three": 3, "four": 4}[many]
+            assert counted[name] == int(now)
+    assert counted == {"Alice": _poison(game, 0), "Bob": _poison(game, 1)}
+    assert max(counted.values()) > 2
+    assert "; poison: " in lines[-1]
+    assert not any("deals" in line and "to Bob." in line for line in lines), "damage is told with the life it leaves"
+
+
+def _poison(game: Game, seat: int) -> int:
+    return game.state.players[seat].counters.get("poison", 0)
+
+
 def test_bands_are_told_as_bands() -> None:
     """CR 702.22c: the members of an attacking band stand together."""
     lines = [line for seed in range(3) for line in told("white-bands", "equipment", "random", seed)[1]]

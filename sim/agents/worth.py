@@ -112,7 +112,7 @@ class Reader:
             case q.This() | q.ThisSpell():
                 return THIS
             case q.Players(relation):
-                return {t.YOU: YOU, t.OPPONENT: OPPONENTS, t.ANYONE: EVERYONE}.get(relation, NOBODY)
+                return {t.YOU: YOU, t.ANYONE: EVERYONE}.get(relation, OPPONENTS)
             case q.AttachedObject():
                 return HOST
             case q.It():

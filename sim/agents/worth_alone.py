@@ -58,6 +58,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.FLAT: (1, 0),
     at.PAY: (-1, 0),
 }
+_MOST: Final = 1000  # no card is worth more than ten
 # Ops that are bad for the player or thing that they happen to.
 _HARM: Final = frozenset(
     {
@@ -257,7 +258,7 @@ def worth_of_definition(card: CardDefinition) -> int:
     if types & t.CREATURE:
         keywords = keywords_of(card)
         worth = creature_worth(card.power or 0, card.toughness or 0, keywords, extra) + enters
-        return worth * 6 // 10 if any(is_fleeting(a) for a in card.abilities) else max(5, worth)
+        return worth * 6 // 10 if any(is_fleeting(a) for a in card.abilities) else max(5, min(worth, _MOST))
     if types & t.LAND:
         return 45 + min(40, extra // 3)
     if types & t.PLANESWALKER:

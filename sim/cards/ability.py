@@ -202,6 +202,7 @@ RULES = {
     "can't lose life": "the affected players (119.8)",
     "can't cast": "the affected players, spells that match `what`",
     "can't activate": "abilities of objects that match `what`",
+    "can't use ability": "the affected players can't activate abilities with tag filter `what`",
     "cast as though flash": "the affected players, spells that match `what` (702.8)",
     "additional land": "the affected players may play `amount` more lands (305.2)",
     "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
@@ -229,8 +230,9 @@ class Instead:
 
     damage, life, counters: `factor`/`plus` change the amount, `prevent` (None: nothing, -1: all, n: the next n) prevents,
     `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);
-    entering: `tapped`, `counters`, `choose` (a ChooseValue kind), `copy` (what it may enter as a copy of), `keywords`,
-    `unless_pay` (pay this cost or enter tapped); any: `cancel` replaces it by nothing, `then` happens instead or as well.
+    entering: `tapped`, `counters`, `choose` (a ChooseValue kind; or a number `choose_among` these, maybe `at_random`),
+    `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped);
+    any: `cancel` replaces it by nothing, `then` happens instead or as well.
     """
 
     factor: int = 1
@@ -243,6 +245,8 @@ class Instead:
     tapped: bool = False
     counters: tuple[tuple[str, Amount], ...] = ()
     choose: str = ""
+    choose_among: tuple[int, ...] = ()
+    at_random: bool = False
     copy: Filter | None = None
     copy_changes: tuple[Modification, ...] = ()
     gains: "tuple[Ability, ...]" = ()
@@ -430,6 +434,20 @@ class Morph:
 
 
 @dataclass(frozen=True, slots=True)
+class CastOnly:
+    """Cast this spell only while this holds (CR 601.3)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class DeckConstruction:
+    """An ability that matters only as decks are made (CR 113.6n): doctor's companion, partner."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnsupportedAbility:
     """Rules text that the language cannot say yet; a deck with it is refused with this line."""
 
@@ -453,6 +471,8 @@ Ability: TypeAlias = (
     | AdditionalCost
     | AlternativeCost
     | Morph
+    | CastOnly
+    | DeckConstruction
     | UnsupportedAbility
 )
 

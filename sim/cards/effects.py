@@ -413,11 +413,12 @@ class ChooseObjects(Effect):
     most: Amount = 1
     who: Ref = _YOU
     random: bool = False
+    adds: bool = False  # to what was kept under the name before, as in a loop
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseValue(Effect):
-    """A player chooses a "color", "creature type", "card type", "card name", "opponent" or "basic land type".
+    """A player chooses a "color", "creature type", "card type", "card name", "player", "opponent" or "basic land type".
 
     Kept on the source (CR 607.2d) and, for the rest of this ability, under `keep`.
     """

@@ -23,7 +23,7 @@ from sim.cards.ability import (
     Ward,
 )
 from sim.cards.cost import Cost, mana
-from sim.cards.effects import Attach, Continuous, CounterSpell, DrawCards, MayPay, Move, Search
+from sim.cards.effects import Attach, Continuous, CounterSpell, DrawCards, MayPay, Move, SacrificeChosen, Search
 from sim.cards.queries import (
     And,
     ControlledBy,
@@ -38,9 +38,11 @@ from sim.cards.queries import (
     HasSubtype,
     HasSupertype,
     HasType,
+    InZone,
     Is,
     IsPlayer,
     Not,
+    Players,
     Stat,
     Target,
     This,
@@ -123,6 +125,12 @@ def flanking() -> Triggered:
     """CR 702.25a: whenever a creature without flanking blocks this, the blocker gets -1/-1 until end of turn."""
     block = Trigger(ek.BLOCKED, Not(HasAbility("flanking")), Is(This()))
     return Triggered(block, (Continuous(EventSubject(), (ModifyPT(-1, -1),)),), tag="flanking")
+
+
+def annihilator(number: int) -> Triggered:
+    """CR 702.86a: whenever this creature attacks, defending player sacrifices N permanents."""
+    permanents = SacrificeChosen(Players(t.DEFENDING), InZone(t.IN_BATTLEFIELD), number)
+    return Triggered(Trigger(ek.ATTACKED, Is(This())), (permanents,), tag="annihilator")
 
 
 def kicker(cost: str | Cost) -> AdditionalCost:

@@ -465,8 +465,13 @@ def enters_with(counter: str, amount: Amount, only_if: Condition | None = None) 
 
 
 def as_enters_choose(kind: str) -> Replacement:
-    """As this enters, choose a color, type or name (CR 614.1c)."""
+    """As this enters, choose a color, type, name or player (CR 614.1c)."""
     return as_enters(Instead(choose=kind))
+
+
+def as_enters_choose_number(*numbers: int, at_random: bool = False) -> Replacement:
+    """As this enters, choose one of these numbers (CR 614.1c)."""
+    return as_enters(Instead(choose="number", choose_among=numbers, at_random=at_random))
 
 
 def as_enters(instead: Instead, only_if: Condition | None = None, optional: bool = False) -> Replacement:
@@ -567,14 +572,19 @@ def cycles(who: int, what: Filter | None = None) -> Trigger:
     return Trigger(ek.CYCLED, what if what is not None else Anything(), IsPlayer(who))
 
 
+def activates(who: int, of: Filter) -> Trigger:
+    """A player activates an ability, no mana ability, of a permanent of this kind (CR 602.2)."""
+    return Trigger(ek.ACTIVATED, of & InZone(t.IN_BATTLEFIELD), IsPlayer(who))
+
+
 def cycles_this() -> Trigger:
     """When you cycle this card (CR 702.29c); give the ability `zones=` where cards go, any zone but the battlefield."""
     return Trigger(ek.CYCLED, Is(This()), IsPlayer(t.ANYONE))
 
 
-def discards(who: int, what: Filter | None = None) -> Trigger:
-    """A player discards a card."""
-    return Trigger(ek.DISCARDED, what if what is not None else Anything(), IsPlayer(who))
+def discards(who: int, what: Filter | None = None, together: bool = False) -> Trigger:
+    """A player discards a card; `together`: one or more cards, once for all at the same time (CR 603.2c)."""
+    return Trigger(ek.DISCARDED, what if what is not None else Anything(), IsPlayer(who), per_batch=together)
 
 
 def cycles_or_discards(who: int) -> Trigger:

@@ -177,6 +177,13 @@ class OwnedBy(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class CastBy(Filter):
+    """A permanent that was cast, as the spell it was, by a player in this relation to "you" (CR 601, 608.3)."""
+
+    relation: int
+
+
+@dataclass(frozen=True, slots=True)
 class ControlledByRef(Filter):
     """It is controlled by one of these players."""
 
@@ -226,6 +233,7 @@ STATUSES = (
     "historic",
     "mana ability",
     "cast",
+    "cycled or discarded this turn",
 )
 
 
@@ -268,6 +276,13 @@ class InCombatWith(Filter):
 @dataclass(frozen=True, slots=True)
 class DamagedBy(Filter):
     """Was dealt damage this turn by one of these."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class BandedWith(Filter):
+    """An attacking creature in a band with one of these, or one of these itself (CR 702.22c)."""
 
     ref: Ref
 
@@ -380,6 +395,11 @@ class Linked(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenPlayer(Ref):
+    """The player chosen for the source (CR 607.2d)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ControllerOf(Ref):
     """The controllers of these objects, as they are or were last."""
 
@@ -427,6 +447,11 @@ class Matching(Ref):
 @dataclass(frozen=True, slots=True)
 class X(AmountNode):
     """The value chosen for X (CR 107.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenNumber(AmountNode):
+    """The number chosen for the source (CR 607.2d)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,10 @@ PAY_OPTIONAL: Final = "pay optional"  # about = (stack object, key): 0 no, 1 yes
 MAY: Final = "may"  # about = the source: 0 no, 1 yes
 MAY_PAY: Final = "may pay"  # about = (source, cost node): 0 no, 1 yes
 CAST_NOW: Final = "cast"  # about = the card, while something resolves: -1 not, else the way to cast it (CR 608.2g)
-CHOOSE: Final = "choose"  # about = (source, what for): an entity, 0 done
+CHOOSE: Final = "choose"  # about = (source, what for): an entity, 0 done; a player, "player" or "opponent"
 CHOOSE_COLOR: Final = "color"  # a colour mask
 CHOOSE_NAME: Final = "name"  # a card name
+CHOOSE_NUMBER: Final = "number"  # a number
 CHOOSE_TYPE: Final = "type"  # a type's name or mask
 DISCARD: Final = "discard"  # a card of the hand
 SACRIFICE: Final = "sacrifice"  # a permanent

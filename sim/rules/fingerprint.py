@@ -67,6 +67,7 @@ def _projection(game: Game) -> tuple[Any, ...]:
         state.trace,
         state.winner,
         state.end_reason,
+        tuple(sorted(state.turn_log.items())),
     )
     random = tuple(sorted((k, str(v)) for k, v in state.random.plain().items()))
     return (players, objects, zones, effects, waiting, flow, random, state.pending is not None)

@@ -229,7 +229,8 @@ class Game:
         obj = self.state.objects.get(entity)
         if obj is None:
             return self.state.last_known[entity].characteristics
-        return continuous.outside_battlefield(self, obj)
+        changed = cache.elsewhere.get(entity)
+        return changed if changed is not None else continuous.outside_battlefield(self, obj)
 
     def cache(self) -> Cache:
         """Everything derived from continuous effects, computed anew where an event has dropped it."""
@@ -317,9 +318,11 @@ class Game:
         return event[ek.OTHER[event[0]]]
 
     def event_amount(self, event: tuple[int, ...]) -> int:
-        """The amount of an event, 0 for kinds without one."""
+        """The amount of an event; of a kind without one, how many such events happened at the same time."""
         fields = ek.KINDS[event[0]].fields if event else ()
-        return event[fields.index("amount") + 1] if "amount" in fields else 0
+        if "amount" in fields:
+            return event[fields.index("amount") + 1]
+        return event[-1] if len(event) > len(fields) + 1 else min(1, len(event))
 
     def paid_of(self, ctx: Context) -> tuple[str, ...]:
         """The names of the costs paid as the spell was cast, also once it is a permanent (CR 702.33e)."""

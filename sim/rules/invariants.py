@@ -122,6 +122,8 @@ def _caches(game: Game) -> None:
             _fail(game, f"expected cached characteristics of {entity} to be {c.values()}, got {old and old.values()}")
     if set(kept.characteristics) != set(fresh.characteristics):
         _fail(game, "expected the cache to hold the permanents on the battlefield")
+    if {e: c.values() for e, c in kept.elsewhere.items()} != {e: c.values() for e, c in fresh.elsewhere.items()}:
+        _fail(game, "expected cached characteristics of cards off the battlefield to equal a recomputation")
     if kept.listeners != fresh.listeners or kept.replacements != fresh.replacements:
         _fail(game, "expected cached listeners and replacement effects to equal a recomputation")
     if {k: [(r.rule, r.affected) for r in v] for k, v in kept.rules.items()} != {

@@ -158,6 +158,7 @@ class Permanent(GameObject):
         "base_controller",
         "blocked",
         "blocking",
+        "cast_by",
         "cast_x",
         "damage",
         "damaged_by",
@@ -198,6 +199,7 @@ class Permanent(GameObject):
         self.blocked = False
         self.band = 0
         self.paid: tuple[str, ...] = ()
+        self.cast_by = -1  # who cast it as a spell, -1 if nobody did
         self.cast_x = 0
         self.activations: dict[int, int] = {}
         self.spared: tuple[tuple[int, int], ...] = ()
@@ -212,7 +214,7 @@ class Permanent(GameObject):
         new.defending = self.defending
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
-        new.spared, new.turned_at = self.spared, self.turned_at
+        new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
         new.activations = dict(self.activations) if self.activations else {}
 
 

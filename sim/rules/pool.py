@@ -19,7 +19,7 @@ from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.keywords import ward_trigger
 from sim.cards.mana_cost import PHYREXIAN, ManaCost
 from sim.cards.program import Program, lower
-from sim.cards.queries import AmountNode, And, Is, This, reads
+from sim.cards.queries import AmountNode, And, InZone, Is, This, reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 
@@ -45,6 +45,7 @@ class Profile:
     spell: int = -1
     additional: tuple[int, ...] = ()
     alternative: tuple[int, ...] = ()
+    cast_only: tuple[int, ...] = ()
     keywords: int = 0
     toxic: int = 0  # CR 702.164b: the total toxic value
     other: tuple[int, ...] = field(default=())
@@ -75,7 +76,7 @@ class Pool:
         self.words: dict[Any, Any] = {}  # keywords of actions and permanents, see sim/batch/usage.py
         self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
         self.restricting: dict[int, int] = {}  # mana abilities whose mana is for some uses only -> node (CR 106.6)
-        self.has_step_conditions = False  # whether any activated ability can be used in some steps only
+        self.has_step_conditions = False  # whether any ability can be used, or card be cast, in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self._by_identity: dict[int, int] = {}
         self._alone: dict[int, int] = {}
@@ -154,7 +155,7 @@ class Pool:
             self._note_triggers(ability)
             if isinstance(ability, ab.Protection) and ability.spares_attached:
                 self.sparing.add(number)
-            if isinstance(ability, ab.Activated) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
+            if isinstance(ability, ab.Activated | ab.CastOnly) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
                 self.has_step_conditions = True
             if isinstance(ability, ab.Activated) and ability.anyone:
                 self.has_open_abilities = True
@@ -181,7 +182,8 @@ class Pool:
             layers = frozenset(c.layer for c in static.changes if isinstance(c, ab.Modification))
             rules = tuple(c for c in static.changes if isinstance(c, ab.Rule))
             mask = reads(static.affects) | reads(static.changes) | reads(static.condition)
-            found = self._static_facts[number] = StaticFacts(layers, rules, mask)
+            is_outside = bool(layers) and _speaks_of_other_zones(static.affects)
+            found = self._static_facts[number] = StaticFacts(layers, rules, mask, is_outside)
         return found
 
     def delayed(self, number: int) -> "DelayedAbility":
@@ -320,11 +322,25 @@ def _zones_listened_from(card: CardDefinition) -> int:
 
 
 class StaticFacts(NamedTuple):
-    """The layers in which a static ability changes something, its Rules, and the event kinds (mask) that it reads."""
+    """The layers in which a static ability changes something, its Rules, and the event kinds (mask) that it reads.
+
+    `is_outside`: it changes cards of zones other than the battlefield.
+    """
 
     layers: frozenset[int]
     rules: tuple[ab.Rule, ...]
     reads: int
+    is_outside: bool
+
+
+def _speaks_of_other_zones(node: object) -> bool:
+    if isinstance(node, InZone):
+        return bool(node.mask & ~t.IN_BATTLEFIELD)
+    if isinstance(node, tuple):
+        return any(_speaks_of_other_zones(part) for part in node)
+    return hasattr(node, "__dataclass_fields__") and any(
+        _speaks_of_other_zones(getattr(node, name)) for name in node.__dataclass_fields__
+    )
 
 
 class DelayedAbility(NamedTuple):
@@ -375,6 +391,7 @@ _SLOTS: dict[type, str] = {
     ab.BandsWithOther: "bands",
     ab.AdditionalCost: "additional",
     ab.AlternativeCost: "alternative",
+    ab.CastOnly: "cast_only",
 }
 
 

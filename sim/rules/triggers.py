@@ -105,10 +105,11 @@ def _match_ability(
 
 
 def _summed(first: Event, second: Event) -> Event:
-    """The "that much" of simultaneous events that trigger once: their sum."""
+    """The "that much" of simultaneous events that trigger once: their sum, or behind the fields how many there are."""
     fields = ek.KINDS[first[0]].fields
     if "amount" not in fields:
-        return first
+        number = first[-1] if len(first) > len(fields) + 1 else 1
+        return (*first[: len(fields) + 1], number + 1)
     at = fields.index("amount") + 1
     return (*first[:at], first[at] + second[at], *first[at + 1 :])
 

@@ -156,6 +156,7 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.known_to = 1 << new.controller if new.face_down else 0
     if isinstance(old, StackObject) and old.is_spell:
         new.paid, new.cast_x = old.paid, old.x
+        new.cast_by = -1 if old.is_copy else old.controller
         new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
     if isinstance(old, StackObject) and old.is_copy:
         new.card = -1
@@ -213,9 +214,9 @@ def _what_it_was(game: Game, new: GameObject, player: int, flags: int) -> list[t
         _count(game, player, "cards drawn")
     if flags & ek.ZC_DISCARD:
         events.append((ek.DISCARDED, new.id, player, int(bool(flags & ek.ZC_CYCLE))))
+        _log(game, "discarded", new.id)
     if flags & ek.ZC_CYCLE:
         events.append((ek.CYCLED, new.id, player))
-        _log(game, "cycled", new.id)
     if flags & ek.ZC_PLAY:
         events.append((ek.LAND_PLAYED, new.id, player))
         game.state.players[entity_seat(player)].lands_played += 1

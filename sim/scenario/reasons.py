@@ -47,6 +47,7 @@ _RULES: Final = {
     d.CHOOSE_COLOR: "608.2d",
     d.CHOOSE_NAME: "608.2d",
     d.CHOOSE_TYPE: "608.2d",
+    d.CHOOSE_NUMBER: "608.2d",
     d.DISCARD: "701.9b",
     d.SACRIFICE: "701.21a",
     d.SEARCH: "701.23",
@@ -134,6 +135,8 @@ def why_not_cast(game: Game, seat: int, card: int, how: int | None = None) -> Re
         return Reason("it can be cast only in one's main phase while the stack is empty", "117.1a")
     if actions.is_forbidden(game, seat, card):
         return Reason("an effect forbids it", "601.3")
+    if ways[0] != actions.FACE_DOWN and not actions.allows_itself(game, seat, obj, ways[0]):
+        return Reason("its own text does not allow it now", "601.3")
     return _why_not_completed(game, seat, obj, ways[0])
 
 
@@ -168,7 +171,7 @@ def why_not_activate(game: Game, seat: int, source: int, number: int) -> Reason:
         return Reason("it has been activated this turn", rule)
     if not holds(game, Context(source, seat), ability.condition):
         return Reason("its condition is not met", "602.5")
-    if is_kept_from_activating(game, seat, source):
+    if is_kept_from_activating(game, seat, source, ability.tag):
         return Reason("an effect forbids it", "602.5")
     return _why_not_paid(game, seat, obj, ability)
 

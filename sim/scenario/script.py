@@ -34,6 +34,7 @@ KINDS: Final = {
     "color": d.CHOOSE_COLOR,
     "name": d.CHOOSE_NAME,
     "type": d.CHOOSE_TYPE,
+    "number": d.CHOOSE_NUMBER,
     "discard": d.DISCARD,
     "sacrifice": d.SACRIFICE,
     "search": d.SEARCH,

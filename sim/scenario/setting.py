@@ -375,4 +375,4 @@ def _chosen(kind: str, value: Any) -> Any:
         return color_mask(value)
     if kind == "card type":
         return next((code for code, name in t.TYPE_NAMES.items() if name.lower() == value.lower()), value)
-    return seat_entity(value) if isinstance(value, int) else value
+    return seat_entity(value) if isinstance(value, int) and kind != "number" else value

@@ -199,4 +199,29 @@ FAULTS = (
         "kept = list(host.spared)",
         f"{_TESTS}p_protection_that_begins_anew_spares_what_is_attached_then",
     ),
+    # The number that was chosen is protected from instead of the others.
+    Fault(
+        "702.16h",
+        "rules/characteristics/binding.py",
+        "return q.Not(q.Stat(which, comparison, number)) if number >= 0 else _NOTHING",
+        "return q.Stat(which, comparison, number) if number >= 0 else _NOTHING",
+        "rules/mechanics/test_cr_702_16_real_cards.py::test_702_16h_haktos_is_protected_from_each_other_mana_value",
+    ),
+    # The chosen player is taken for all opponents.
+    Fault(
+        "702.16k",
+        "rules/characteristics/binding.py",
+        "return q.SeatControls(-1 - player) if player else _NOTHING",
+        "return q.Not(q.SeatControls(ctx.controller)) if player else _NOTHING",
+        "rules/mechanics/test_cr_702_16_real_cards.py::"
+        "test_702_16k_true_name_nemesis_is_protected_from_the_chosen_player_alone",
+    ),
+    # A permanent put onto the battlefield counts as cast.
+    Fault(
+        "702.16j",
+        "rules/objects.py",
+        "self.cast_by = -1  # who cast it as a spell, -1 if nobody did",
+        "self.cast_by = owner",
+        "rules/mechanics/test_cr_702_16_real_cards.py::test_702_16j_a_ring_that_was_not_cast_protects_nobody",
+    ),
 )

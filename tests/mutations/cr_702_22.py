@@ -103,4 +103,12 @@ FAULTS = (
         "            c.keywords ^= mask",
         f"{_TESTS}m_a_second_instance_of_banding_changes_nothing",
     ),
+    # The band of a creature is not sheltered with it.
+    Fault(
+        "702.22g",
+        "rules/evaluate/filters.py",
+        "return one is not None and two is not None and one.band == two.band != 0",
+        "return False",
+        "rules/mechanics/test_cr_702_22_real_cards.py::test_camel_keeps_the_damage_of_deserts_from_itself_and_its_band",
+    ),
 )

@@ -96,4 +96,22 @@ FAULTS = (
         'return any(getattr(game.pool.abilities[number], "tag", "") == tag for number in c.abilities)',
         f"{_TESTS}f_what_stops_cycling_stops_typecycling",
     ),
+    # Abilities of a kind that nobody may activate are activated all the same.
+    Fault(
+        "702.29f",
+        "rules/casting/mana.py",
+        "return isinstance(what, q.HasAbility) and what.tag in tag.split()",
+        "return False",
+        "rules/mechanics/test_cr_702_29_real_cards.py::"
+        "test_702_29f_stabilizer_stops_cycling_and_typecycling_but_nothing_else_of_the_card",
+    ),
+    # Cycling is no discard.
+    Fault(
+        "702.29d",
+        "rules/zones.py",
+        "    if flags & ek.ZC_DISCARD:\n        events.append((ek.DISCARDED,",
+        "    if flags & ek.ZC_DISCARD and not flags & ek.ZC_CYCLE:\n        events.append((ek.DISCARDED,",
+        "rules/mechanics/test_cases_protection_cycling.py::"
+        "test_c2_cycling_is_a_discard_too_and_cycles_or_discards_triggers_once",
+    ),
 )

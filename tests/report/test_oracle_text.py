@@ -45,7 +45,7 @@ THIS: Final = re.compile(
 def normalised(text: str, name: str) -> str:
     """Without reminder text, and with one form for all self-references: names, "this creature", "it", "its"."""
     text = REMINDER.sub("", text)
-    for own in (name, name.split(",", 1)[0]):
+    for own in (name, name.split(",", 1)[0], name.split(" the ", 1)[0]):
         text = text.replace(own, "~")
     text = re.sub(r"\bits\b", "~'s", THIS.sub("~", text), flags=re.IGNORECASE)
     return "\n".join(part.strip() for part in text.splitlines() if part.strip())

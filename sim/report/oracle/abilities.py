@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Attach, Effect, Move, Sacrifice, Search
+from sim.cards.effects import Attach, Effect, Move, Sacrifice, SacrificeChosen, Search
 from sim.report.oracle import costs
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
@@ -115,17 +115,24 @@ def _name(node: ab.Activated, tag: str, w: Writer) -> str:
 @keyword.register
 def _(node: ab.Triggered, w: Writer) -> str:
     """Keywords that are triggered abilities, by their tag."""
+    if node.tag == "annihilator" and isinstance(node.modes[0], SacrificeChosen):
+        return f"annihilator {node.modes[0].amount}"
     return node.tag if node.tag in TRIGGERED_KEYWORDS else ""
 
 
-TRIGGERED_KEYWORDS: Final = ("prowess", "exalted", "flanking", "persist", "undying", "bushido")
+TRIGGERED_KEYWORDS: Final = ("prowess", "exalted", "flanking", "persist", "undying", "bushido", "annihilator")
 
 
 def _no_keyword(node: object, w: Writer) -> str:
     return ""
 
 
-for _no_keyword_kind in (ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
+@keyword.register
+def _(node: ab.DeckConstruction, w: Writer) -> str:
+    return node.text
+
+
+for _no_keyword_kind in (ab.CastOnly, ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
     keyword.register(_no_keyword_kind, _no_keyword)
 
 
@@ -144,6 +151,7 @@ _KEYWORD_KINDS: Final[tuple[type[object], ...]] = (
     ab.Landwalk,
     ab.BandsWithOther,
     ab.Toxic,
+    ab.DeckConstruction,
     ab.Enchant,
     ab.Morph,
 )
@@ -286,6 +294,11 @@ def _(node: ab.AlternativeCost, w: Writer) -> str:
     if node.condition is not None:
         text = f"if {condition(node.condition, w)}, {text}"
     return sentence(text)
+
+
+@line.register
+def _(node: ab.CastOnly, w: Writer) -> str:
+    return sentence(f"cast this spell only {restriction(node.condition, w)}")
 
 
 @line.register

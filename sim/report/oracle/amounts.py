@@ -68,6 +68,8 @@ def measured(amount: q.Amount, stuff: str, w: Writer) -> str:
 
 
 def _is_count(amount: q.Amount) -> bool:
+    if isinstance(amount, q.StatOf):
+        return amount.which not in _CHARACTERISTICS and isinstance(amount.ref, q.This)
     return isinstance(amount, q.Count) or (isinstance(amount, q.Times) and isinstance(amount.amount, q.Count))
 
 
@@ -119,6 +121,11 @@ def _(node: int, w: Writer) -> str:
 @value.register
 def _(node: q.X, w: Writer) -> str:
     return "X"
+
+
+@value.register
+def _(node: q.ChosenNumber, w: Writer) -> str:
+    return "the chosen number"
 
 
 @value.register

@@ -171,6 +171,8 @@ def _(node: q.Exists, w: Writer) -> str:
 
 @condition.register
 def _(node: q.Matches, w: Writer) -> str:
+    if isinstance(node.what, q.CastBy) and node.what.relation == t.YOU:
+        return f"you cast {'it' if isinstance(node.ref, q.This) else refer(node.ref, w).text}"
     return is_so(refer(node.ref, w), node.what, w)
 
 
@@ -277,7 +279,7 @@ def _when(parts: tuple[q.Condition, ...]) -> str:
     elif turn == t.OPPONENT:
         own = f"an opponent's {step}"
     else:
-        own = step if step.startswith(("the ", "combat")) else f"any {step}"
+        own = step if step.startswith(("the ", "combat")) else f"any {step}{' step' if step == 'upkeep' else ''}"
     return f"during {own}{after}"
 
 

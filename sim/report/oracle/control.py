@@ -76,6 +76,8 @@ def _joiner(last: Clause, clause: Clause, w: Writer) -> str:
         return ""
     if same and pair in _THEN:
         return ", then "
+    if same and pair == (fx.PutCounters, fx.DrawCards) and " for each " in clause.done():
+        return ", then "
     if same and not last.subject.is_you and last.kind in _CARD_FLOW and clause.kind in _CARD_FLOW:
         return " and "
     if same and last.subject.is_player and pair == (fx.SacrificeChosen, fx.PutCounters):
@@ -154,6 +156,8 @@ def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
         chosen = choice(part, w)
         w.preposition = "in"
         key = q.Saved(part.keep)
+        if part.random and isinstance(part.what, q.Is):
+            chosen = "one of them chosen at random"
         w.inline[key] = Phrase(chosen, several, noun.name)
         w.inline_filter[key] = part.what
         w.chooser[key] = who
@@ -288,7 +292,7 @@ def _instead(effect: fx.Effect, usual: fx.Effect, w: Writer) -> list[Clause]:
 def _(node: fx.ForEach, w: Writer) -> list[Clause]:
     phrase = each_of(node.ref, w)
     w.its.append(Phrase(f"that {phrase.noun}", noun=phrase.noun))
-    if phrase.is_player:
+    if phrase.is_player and not (isinstance(node.effect, fx.ChooseObjects) and node.effect.who == q.Players(t.YOU)):
         w.fresh = phrase
         found = clauses(node.effect, w)
         w.fresh = None

@@ -392,6 +392,7 @@ def _if_it_is(only: q.Filter) -> str:
 @clauses.register
 def _(node: fx.ChooseObjects, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
+    w.its.pop()
     chosen = choice(node, w)
     w.name(q.Saved(node.keep), Phrase(f"the chosen {w.noun(node.what).name}", node.most != 1, w.noun(node.what).name))
     return [Clause((f"choose {chosen}",), who, kind=fx.ChooseObjects)]

@@ -92,7 +92,7 @@ def _subject(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> P
         return Phrase(f"{w.attached().split()[0]} permanent", ref=ref)
     if isinstance(ref, q.Players) and ref.relation in _SEVERAL_PLAYERS:
         return Phrase(_SEVERAL_PLAYERS[ref.relation], True, "player")
-    if isinstance(ref, q.All) and duration == _STATIC and _speaks_of_each(changes):
+    if isinstance(ref, q.All) and duration == _STATIC and _speaks_of_each(changes, _holds(ref, q.InZone)):
         noun = w.noun(ref.what)
         return w.name(ref, Phrase(f"each {noun.one()}", False, noun.name))
     subject = affected(ref, w)
@@ -103,10 +103,11 @@ def _subject(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> P
     return subject
 
 
-def _speaks_of_each(changes: Changes) -> bool:
-    """Whether a change is different for each of the affected, or adds a type to what each has."""
+def _speaks_of_each(changes: Changes, is_elsewhere: bool) -> bool:
+    """Whether a change is different for each of the affected, adds a type to what each has, or gives cards abilities."""
     return any(
         _holds(change, q.It)
+        or (isinstance(change, ab.GainAbility) and is_elsewhere)
         or (isinstance(change, ab.ChangeTypes) and change.chosen_subtype)
         or (isinstance(change, ab.ChangeTypes) and bool(change.add_subtypes) and not change.add)
         for change in changes

@@ -15,6 +15,8 @@ from sim.report.oracle.writer import Writer, pronoun
 
 @clauses.register
 def _(node: fx.Move, w: Writer) -> list[Clause]:
+    if node.shuffle and (owner := _whose_graveyard(node.what)) is not None:
+        return [Clause(("shuffle their graveyard into their library",), refer(owner, w), explicit=True, kind=fx.Move)]
     came_from, yours = origin(node.what, w)
     w.preposition = "from"
     what = refer(node.what, w)
@@ -41,6 +43,14 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
         verb = verb.replace("that card", "it", 1)
     w.then_it = q.Saved(node.keep) if node.keep and node.to == t.EXILE else None
     return [Clause((verb,), kind=fx.Move, moved=kept)]
+
+
+def _whose_graveyard(ref: q.Ref) -> q.Ref | None:
+    """The player whose whole graveyard is meant, if it is another's than your own."""
+    parts = ref.what.parts if isinstance(ref, q.All) and isinstance(ref.what, q.And) else ()
+    if len(parts) != 2 or parts[0] != q.InZone(1 << t.GRAVEYARD):
+        return None
+    return parts[1].who if isinstance(parts[1], q.ControlledByRef) else None
 
 
 def _as_permanent(ref: q.Ref, what: Phrase, w: Writer) -> str:
@@ -86,6 +96,8 @@ def _owner(what: Phrase, yours: bool, several: str = "owners'") -> str:
 def _to_hand(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
     if came_from == t.LIBRARY:
         return f"put {what.text} into {_owner(what, yours)} hand"
+    if isinstance(node.what, q.All) and yours and " that " in what.text:
+        return f"return to your hand {what.text.replace(' from your ', ' in your ')}"
     hands = "hands" if what.is_plural and not yours else "hand"
     return f"return {what.text} to {_owner(what, yours)} {hands}"
 

@@ -50,6 +50,7 @@ CLAUSES: Final = {
     "damaged this turn": "that was dealt damage this turn",
     "attacked this turn": "that attacked this turn",
     "kicked": "that was kicked",
+    "cycled or discarded this turn": "that you cycled or discarded this turn",
     "cast": "that was cast",
     "mana ability": "that's a mana ability",
 }
@@ -245,6 +246,18 @@ def _(node: q.ControlledByRef, noun: NounBuilder) -> None:
 
 
 @qualify.register
+def _(node: q.CastBy, noun: NounBuilder) -> None:
+    noun.following(
+        CLAUSE, {t.YOU: "that you cast", t.OPPONENT: "that an opponent cast"}.get(node.relation, "that was cast")
+    )
+
+
+@qualify.register
+def _(node: q.BandedWith, noun: NounBuilder) -> None:
+    noun.following(CLAUSE, f"banded with {refer(node.ref, noun.w).text}")
+
+
+@qualify.register
 def _(node: q.InZone, noun: NounBuilder) -> None:
     noun.zones |= node.mask
 
@@ -412,6 +425,18 @@ def _(node: q.Or, noun: NounBuilder) -> None:
 @deny.register
 def _(node: q.InCombatWith, noun: NounBuilder) -> None:
     noun.following(CLAUSE, f"not in combat with {refer(node.ref, noun.w).text}")
+
+
+@deny.register
+def _(node: q.CastBy, noun: NounBuilder) -> None:
+    if node.relation != t.ANYONE:
+        raise NoEnglishError("CastBy", "denied for this relation")
+    noun.following(CLAUSE, "that wasn't cast")
+
+
+@deny.register
+def _(node: q.BandedWith, noun: NounBuilder) -> None:
+    noun.following(CLAUSE, f"not banded with {refer(node.ref, noun.w).text}")
 
 
 # --- Only made while a game is played -------------------------------------------------

@@ -207,6 +207,11 @@ def _(node: q.Linked, w: Writer) -> Phrase:
 
 
 @refer.register
+def _(node: q.ChosenPlayer, w: Writer) -> Phrase:
+    return Phrase("the chosen player", noun="player")
+
+
+@refer.register
 def _(node: q.ControllerOf, w: Writer) -> Phrase:
     return _person(node, node.ref, "controller", w)
 

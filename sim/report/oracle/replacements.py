@@ -50,6 +50,9 @@ def _entering(node: ab.Replacement, w: Writer) -> str:
     own = node.event.subject == q.Is(q.This())
     if instead.copy is not None:
         return _as_copy(node, w)
+    if instead.choose_among:
+        at_random = " at random" if instead.at_random else ""
+        return f"as {w.myself().text} enters, choose {listed([str(n) for n in instead.choose_among], 'or')}{at_random}"
     if instead.choose:
         return f"as {w.myself().text} enters, choose {article(instead.choose)}"
     if instead.unless_pay is not None:
@@ -186,12 +189,17 @@ def _prevent_all(node: ab.Replacement, w: Writer) -> str:
     kind = "combat damage" if trigger.combat else "damage"
     to = "" if isinstance(trigger.other, q.Anything) else f" to {_everyone(trigger.other, w)}"
     by = "" if isinstance(trigger.subject, q.Anything) else f" by {_everyone(trigger.subject, w)}"
+    if node.condition is not None and to and by:
+        lead = f"as long as {condition(node.condition, w)}, "
+        return f"{lead}prevent all {kind} {by.removeprefix(' by ')} would deal{to}"
     tail = f" as long as {condition(node.condition, w)}" if node.condition is not None else ""
     then = f". {paragraph(node.instead.then, w).capitalize()}" if node.instead.then is not None else ""
     return f"prevent all {kind} that would be dealt{to}{by}{tail}{then}"
 
 
 def _everyone(what: q.Filter, w: Writer) -> str:
+    if isinstance(what, q.Or) and what.parts[0] == q.Is(q.This()):
+        return f"{w.myself().text} and to {w.noun(what.parts[1]).all()}"
     phrase = party(what, w)
     if phrase.is_you or phrase.is_self or isinstance(what, q.Is):
         return phrase.text

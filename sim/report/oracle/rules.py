@@ -136,6 +136,12 @@ def _cant_activate(rule: Rule, w: Writer) -> Predicate:
     return Predicate("", whole=whole if w.says_more else whole.replace("its", w.affected.owner, 1))
 
 
+def _cant_use(rule: Rule, w: Writer) -> Predicate:
+    if rule.what != q.HasAbility("cycling"):
+        raise NoEnglishError("Rule", "abilities of a kind other than cycling that can't be activated")
+    return Predicate("can't cycle cards", "can't cycle cards", span="this turn")
+
+
 def _as_though_flash(rule: Rule, w: Writer) -> Predicate:
     noun = w.noun(rule.what, "spell")
     text = f"may cast {noun.all()} as though they had flash"
@@ -186,6 +192,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "can't lose life": _plain("can't lose life"),
     "can't cast": _cant_cast,
     "can't activate": _cant_activate,
+    "can't use ability": _cant_use,
     "cast as though flash": _as_though_flash,
     "additional land": _additional_land,
     "cost change": _cost_change,

@@ -83,7 +83,8 @@ def _either(trigger: EitherTrigger, w: Writer) -> str:
     words = first.split(" ")
     shared = next((n for n in range(len(words) - 1, 0, -1) if all(o.split(" ")[:n] == words[:n] for o in others)), 0)
     rest = [" ".join(other.split(" ")[shared:]) for other in others]
-    return f"whenever {listed([first, *rest], 'or')}"
+    word = "when" if all(_happens_once(part, w) for part in trigger.triggers) else "whenever"
+    return f"{word} {listed([first, *rest], 'or')}"
 
 
 def _happens_once(trigger: Trigger, w: Writer) -> bool:
@@ -283,7 +284,7 @@ _EVENTS: Final[dict[int, Words]] = {
     ek.CYCLED: _does_to_card("cycle"),
     ek.LAND_PLAYED: _player_does("play {}", "land"),
     ek.CAST: _cast,
-    ek.ACTIVATED: _player_does("activate an ability of {}"),
+    ek.ACTIVATED: _player_does("activate an ability of {} that isn't a mana ability"),
     ek.COUNTERED: _player_does("counter {}", "spell"),
     ek.DAMAGE_DEALT: _damage,
     ek.LIFE_GAINED: _verb("gain life", "player"),

@@ -146,7 +146,7 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
     if instead.copy is not None:
         return _enter_as_copy(game, ctx, proposal, ability)
     if instead.choose:
-        value = choose_value(game, ctx, instead.choose)
+        value = _choose_as_it_enters(game, ctx, instead)
         if value is None:
             return False
         entry["chosen"] = {**entry.get("chosen", {}), value_key(instead.choose): value}
@@ -161,6 +161,15 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
     if instead.gains:
         entry["gains"] = game.pool.node(tuple(_gain(ability) for ability in instead.gains))
     return True
+
+
+def _choose_as_it_enters(game: Game, ctx: Context, instead: ab.Instead) -> Any:
+    """CR 614.12c: a value chosen as the permanent enters, at random if its text says so; None while it is awaited."""
+    if not instead.choose_among:
+        return choose_value(game, ctx, instead.choose)
+    if instead.at_random:
+        return instead.choose_among[game.state.random.choose(ctx.controller, len(instead.choose_among))]
+    return game.pick(ctx.controller, decisions.CHOOSE_NUMBER, instead.choose_among, about=ctx.source)
 
 
 def _gain(ability: ab.Ability) -> ab.Modification:
@@ -275,7 +284,8 @@ def choose_value(game: Game, ctx: Context, kind: str) -> Any:
         return game.pick(seat, decisions.CHOOSE_TYPE, tuple(t.TYPE_NAMES), about=ctx.source)
     if kind in ("card name", "nonland card name"):
         return game.pick(seat, decisions.CHOOSE_NAME, card_names(game, kind == "card name"), about=ctx.source)
-    return game.pick(seat, decisions.CHOOSE, tuple(-1 - s for s in game.opponents(seat)), about=(ctx.source, kind))
+    seats = game.apnap() if kind == "player" else game.opponents(seat)
+    return game.pick(seat, decisions.CHOOSE, tuple(-1 - s for s in seats), about=(ctx.source, kind))
 
 
 def creature_types(game: Game) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ Action = tuple[int, int, int]
 # Rules that change what can be cast, when and for what.
 _ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash"))
 # Rules that may be about one of two equal cards alone.
-_TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate"}
+_TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate", "can't use ability"}
 PASS: Action = (decisions.PASS, 0, 0)
 # Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph and disguise; with
 # BACK_FACE added the same of the back face of a modal double-faced card (CR 712.11b).
@@ -73,8 +73,12 @@ def _of_hand(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> 
     always = sorcery_time or "cast as though flash" in rules
     are_alike = _TELLING.isdisjoint(rules)
     judged: dict[int, list[Action]] = {}
+    changed = game.cache().elsewhere
     for card in state.players[seat].hand:
         obj = state.objects[card]
+        if card in changed:
+            _from_hand(game, seat, obj, sorcery_time, found, changed[card])
+            continue
         if not always and not game.pool.is_fast(obj.definition):
             continue
         known = judged.get(obj.definition)
@@ -98,8 +102,16 @@ def is_sorcery_time(game: Game, seat: int) -> bool:
     return state.active == seat and not state.stack and bool(t.MAIN_PHASES >> state.step & 1)
 
 
-def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, found: list[Action]) -> None:
-    c = game.pool.bases[card.definition]
+def _from_hand(
+    game: Game,
+    seat: int,
+    card: GameObject,
+    sorcery_time: bool,
+    found: list[Action],
+    changed: Characteristics | None = None,
+) -> None:
+    """What one card allows; `changed` if effects have given it abilities in hand."""
+    c = changed or game.pool.bases[card.definition]
     if sorcery_time:
         _land_plays(game, seat, card, found)
     facts = spell_facts(game.pool, card.definition)
@@ -108,7 +120,7 @@ def _from_hand(game: Game, seat: int, card: GameObject, sorcery_time: bool, foun
             found.append((decisions.CAST, card.id, NORMAL))
     elif facts.is_castable:
         _casts(game, seat, card, c, sorcery_time, found)
-    if c.profile.activated and card.definition in game.pool.outside:
+    if c.profile.activated and (changed is not None or card.definition in game.pool.outside):
         _activations(game, seat, card, c, sorcery_time, found)
 
 
@@ -183,6 +195,8 @@ def cast_definition(game: Game, card: GameObject, way: int) -> int:
 
 def may_begin_to_cast(game: Game, seat: int, card: GameObject, way: int, in_time: bool) -> bool:
     """Whether timing and effects allow this way to cast now (CR 601.3); `in_time` without any effect on it."""
+    if way != FACE_DOWN and not allows_itself(game, seat, card, way):
+        return False
     with as_it_would_be_cast(game, seat, card, way) as entity:
         return (in_time or is_as_though_flash(game, seat, entity)) and not is_forbidden(game, seat, entity)
 
@@ -206,6 +220,15 @@ def face_down_by(game: Game, card: GameObject) -> str:
     """How a card is face down that is cast by its own ability: "morph" or "disguise" (CR 702.37a, 702.168a)."""
     ability = game.pool.abilities[game.pool.bases[card.definition].profile.morph]
     return ability.face_down if isinstance(ability, ab.Morph) else ""
+
+
+def allows_itself(game: Game, seat: int, card: GameObject, way: int) -> bool:
+    """CR 113.6e: "cast this spell only ..." of what would be cast."""
+    for number in game.pool.bases[cast_definition(game, card, way)].profile.cast_only:
+        ability = game.pool.abilities[number]
+        if isinstance(ability, ab.CastOnly) and not holds(game, Context(card.id, seat), ability.condition):
+            return False
+    return True
 
 
 def is_as_though_flash(game: Game, seat: int, card: int) -> bool:
@@ -379,7 +402,7 @@ def can_activate(
     if isinstance(obj, Permanent) and not is_within_limits(game, obj, number, ability):
         return False
     ctx = Context(obj.id, seat)
-    if not holds(game, ctx, ability.condition) or is_kept_from_activating(game, seat, obj.id):
+    if not holds(game, ctx, ability.condition) or is_kept_from_activating(game, seat, obj.id, ability.tag):
         return False
     cost = ability_cost(game, seat, obj.id, ability)
     if cost.mana is not None and not _affordable(game, seat, cost.mana):
@@ -435,14 +458,15 @@ def _concerns(game: Game, rule: RuleInForce, seat: int, entity: int, tag: str | 
 def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:
     """Flashback and the like from the graveyard; what an effect lets one play from exile or a library's top."""
     state, pool = game.state, game.pool
+    changed = game.cache().elsewhere
     for card in state.players[seat].graveyard:
         obj = state.objects[card]
-        if obj.definition not in pool.outside and obj.definition not in pool.recast:
+        if obj.definition not in pool.outside and obj.definition not in pool.recast and card not in changed:
             continue
-        c = pool.bases[obj.definition]
+        c = changed.get(card) or pool.bases[obj.definition]
         if c.profile.alternative:
             _casts(game, seat, obj, c, sorcery_time, found)
-        if obj.definition in pool.outside and c.profile.activated:
+        if c.profile.activated and (obj.definition in pool.outside or card in changed):
             _activations(game, seat, obj, c, sorcery_time, found)
     if "may play" in game.cache().rules:
         _permitted(game, seat, sorcery_time, found)

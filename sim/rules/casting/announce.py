@@ -55,6 +55,8 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     assert isinstance(spell, StackObject)
     spell.is_spell, spell.controller, spell.source, spell.cast_from = True, seat, spell.id, from_zone
     spell.is_copy = obj.card < 0  # CR 707.12: a copy of a card that is cast
+    if obj.definition in game.pool.listening:
+        game.drop_cache()  # only now is it a spell, whose abilities work on the stack (CR 113.6)
     frame = AnnounceFrame(spell.id, seat)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)

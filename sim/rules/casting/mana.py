@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
+from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
@@ -254,18 +255,27 @@ def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activate
             return False
     if ability.once_each_turn and permanent.activations.get(number):
         return False
-    if is_kept_from_activating(game, permanent.controller, permanent.id):
+    if is_kept_from_activating(game, permanent.controller, permanent.id, ability.tag):
         return False  # CR 605.1a: mana abilities are activated abilities
     return holds(game, Context(permanent.id, permanent.controller), ability.condition)
 
 
-def is_kept_from_activating(game: Game, seat: int, entity: int) -> bool:
-    """CR 602.5: of the affected permanents, or by the affected players of what matches."""
+def is_kept_from_activating(game: Game, seat: int, entity: int, tag: str = "") -> bool:
+    """CR 602.5: of the affected permanents, or by the affected players of what matches; or abilities of this tag."""
+    me = seat_entity(seat)
+    if tag and any(me in r.affected and _is_tag(r.rule.what, tag) for r in game.cache().rules.get(_BY_TAG, ())):
+        return True
     rules = game.cache().rules.get("can't activate")
     if not rules:
         return False
-    me = seat_entity(seat)
     return any(entity in r.affected or (me in r.affected and matches(game, r.ctx, r.rule.what, entity)) for r in rules)
+
+
+_BY_TAG = "can't use ability"
+
+
+def _is_tag(what: q.Filter, tag: str) -> bool:
+    return isinstance(what, q.HasAbility) and what.tag in tag.split()
 
 
 def is_sick(game: Game, permanent: Permanent) -> bool:

@@ -66,4 +66,4 @@ def _is_plain(base: Characteristics) -> bool:
     profile = base.profile
     if base.mana_cost is None or base.types & t.LAND or base.keywords & t.CONVOKE:
         return False
-    return not profile.alternative and not profile.additional and profile.morph < 0
+    return not (profile.alternative or profile.additional or profile.cast_only) and profile.morph < 0

@@ -48,7 +48,8 @@ def _is_from_players(what: q.Filter) -> bool:
     return isinstance(what, q.ControlledBy)
 
 
-_BOUND = (q.HasChosenColor, q.HasChosenName, q.HasChosenType)
+_BOUND = (q.HasChosenColor, q.HasChosenName, q.HasChosenType, q.ChosenPlayer, q.ChosenNumber)
+_NOTHING = q.Not(q.Anything())
 
 
 def _bound(game: Game, ctx: Context, node: Any) -> Any:
@@ -60,6 +61,12 @@ def _bound(game: Game, ctx: Context, node: Any) -> Any:
         case q.HasChosenType():
             subtype = chosen(game, ctx, "creature type", "") or chosen(game, ctx, "basic land type", "")
             return q.HasSubtype((subtype,)) if subtype else q.HasType(chosen(game, ctx, "card type", 0))
+        case q.ControlledByRef(q.ChosenPlayer()):
+            player = chosen(game, ctx, "player", 0)
+            return q.SeatControls(-1 - player) if player else _NOTHING
+        case q.Not(q.Stat(which, comparison, q.ChosenNumber())):
+            number = chosen(game, ctx, "number", -1)
+            return q.Not(q.Stat(which, comparison, number)) if number >= 0 else _NOTHING
         case ab.Protection():
             return _bound_protection(game, ctx, node)
         case ab.HexproofFrom(q.HasChosenColor()):
@@ -111,7 +118,7 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
         return _bound(game, ctx, node)
     if isinstance(node, q.Is) and isinstance(node.ref, _FLEETING):
         found = tuple(q.IsObject(e) for e in entities(game, ctx, node.ref))
-        return q.Or(found) if found else q.Not(q.Anything())
+        return q.Or(found) if found else _NOTHING
     if isinstance(node, q.And | q.Or):
         return type(node)(tuple(bind_amounts(game, ctx, part) for part in node.parts))
     if isinstance(node, q.Not):

@@ -47,6 +47,7 @@ class Cache:
     copiable: dict[int, int] = field(default_factory=dict)  # definitions of what copy effects have changed (CR 613.2a)
     player_abilities: dict[int, tuple[int, ...]] = field(default_factory=dict)  # abilities that players have
     player_keywords: dict[int, int] = field(default_factory=dict)
+    elsewhere: dict[int, Characteristics] = field(default_factory=dict)  # of what is changed off the battlefield
     actors: list[int] = field(default_factory=list)  # permanents with abilities to activate, or to turn face up
     supertypes: int = 0  # of all permanents together
     is_settled: bool = False  # whether the controllers have been found to be what layer 2 says
@@ -106,8 +107,31 @@ def compute(game: Game) -> Cache:
             if not obj.phased_out:
                 present.append(obj)
     layers.apply_all(game, cache, present)
+    for obj in present:
+        for number in cache.characteristics[obj.id].profile.statics:
+            if game.pool.static_facts(number).is_outside:
+                _change_elsewhere(game, cache, obj, number)
     _gather(game, cache, present)
     return cache
+
+
+def _change_elsewhere(game: Game, cache: Cache, obj: Permanent, number: int) -> None:
+    """CR 613.1, 611.3: a permanent's static ability that changes cards of other zones: "each card in your hand has"."""
+    from sim.rules.characteristics import layers
+
+    static = game.pool.abilities[number]
+    assert isinstance(static, ab.Static)
+    cache.reads |= game.pool.static_facts(number).reads | ek.bit(ek.ZONE_CHANGED)
+    ctx = Context(obj.id, obj.controller)
+    if not holds(game, ctx, static.condition):
+        return
+    changes = [change for change in static.changes if isinstance(change, ab.Modification)]
+    for entity in entities(game, ctx, static.affects):
+        if entity > 0 and entity not in cache.characteristics:
+            changed = game.characteristics(entity).copy()
+            for change in sorted(changes, key=lambda change: change.layer):
+                layers.apply(game, ctx, changed, change, entity)
+            cache.elsewhere[entity] = changed
 
 
 def _gather(game: Game, cache: Cache, present: list[Permanent]) -> None:

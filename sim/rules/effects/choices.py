@@ -39,8 +39,13 @@ def choose_objects(game: Game, frame: ResolveFrame, node: fx.ChooseObjects) -> s
         if answer is None:
             return WAIT
         frame.picked = (*frame.picked, answer)
-    ctx.saved[node.keep] = tuple(e for e in frame.picked if e)
+    _keep(frame, node, tuple(e for e in frame.picked if e))
     return None
+
+
+def _keep(frame: ResolveFrame, node: fx.ChooseObjects, chosen: tuple[int, ...]) -> None:
+    before = frame.ctx.saved.get(node.keep, ()) if node.adds else ()
+    frame.ctx.saved[node.keep] = (*before, *chosen)
 
 
 def _choose_at_random(
@@ -48,7 +53,7 @@ def _choose_at_random(
 ) -> None:
     left = list(found)
     chosen = [left.pop(game.state.random.choose(seat, len(left))) for _ in range(min(number, len(left)))]
-    frame.ctx.saved[node.keep] = tuple(chosen)
+    _keep(frame, node, tuple(chosen))
 
 
 @carries(fx.ChooseValue)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
 from sim.rules.evaluate.compiler import Number, amount, compiles, entities
-from sim.rules.evaluate.filters import number_of, player_number
+from sim.rules.evaluate.filters import chosen, number_of, player_number
 from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 @compiles(q.X)
 def _x(node: q.X) -> Number:
     return lambda game, ctx: ctx.x
+
+
+@compiles(q.ChosenNumber)
+def _chosen_number(node: q.ChosenNumber) -> Number:
+    return lambda game, ctx: int(chosen(game, ctx, "number", 0))
 
 
 @compiles(q.Count)

@@ -218,6 +218,17 @@ def _controlled_by_ref(node: q.ControlledByRef) -> Test:
     return test
 
 
+@compiles(q.CastBy)
+def _cast_by(node: q.CastBy) -> Test:
+    relation = node.relation
+
+    def test(game: Game, ctx: Context, e: int) -> bool:
+        obj = game.object(e) if e > 0 else None
+        return isinstance(obj, Permanent) and obj.cast_by >= 0 and in_relation(game, ctx, obj.cast_by, relation)
+
+    return test
+
+
 @compiles(q.SeatControls)
 def _seat_controls(node: q.SeatControls) -> Test:
     seat = node.seat
@@ -278,6 +289,20 @@ def _damaged_by(node: q.DamagedBy) -> Test:
         return isinstance(obj, Permanent) and any(i in obj.damaged_by for i in entities(game, ctx, node.ref))
 
     return test
+
+
+@compiles(q.BandedWith)
+def _banded_with(node: q.BandedWith) -> Test:
+    def test(game: Game, ctx: Context, e: int) -> bool:
+        found = entities(game, ctx, node.ref)
+        return e in found or (e > 0 and any(_in_one_band(game, e, other) for other in found if other > 0))
+
+    return test
+
+
+def _in_one_band(game: Game, first: int, second: int) -> bool:
+    one, two = game.permanent(first), game.permanent(second)
+    return one is not None and two is not None and one.band == two.band != 0
 
 
 @compiles(q.TargetsOnly)

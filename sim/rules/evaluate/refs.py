@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entities, matches
+from sim.rules.evaluate.filters import chosen
 from sim.rules.evaluate.relations import seats_in_relation
 from sim.rules.objects import Permanent
 from sim.rules.state import entity_seat, seat_entity
@@ -146,6 +147,15 @@ def _saved(node: q.Saved) -> Find:
 def _linked(node: q.Linked) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:
         return [i for i in game.object(ctx.source).linked.get(node.key, ()) if i in game.state.objects]
+
+    return find
+
+
+@compiles(q.ChosenPlayer)
+def _chosen_player(node: q.ChosenPlayer) -> Find:
+    def find(game: Game, ctx: Context) -> list[int]:
+        player = chosen(game, ctx, "player", 0)
+        return [player] if player and game.exists(player) else []
 
     return find
 

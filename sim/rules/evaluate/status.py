@@ -43,6 +43,10 @@ def _entered_this_turn(game: Game, obj: GameObject) -> bool:
     return obj.id in game.state.turn_log.get("entered", ())
 
 
+def _discarded_this_turn(game: Game, obj: GameObject) -> bool:
+    return obj.id in game.state.turn_log.get("discarded", ())
+
+
 _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "tapped": _permanent(lambda o: o.tapped),
     "untapped": _permanent(lambda o: not o.tapped),
@@ -66,6 +70,7 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "attacked this turn": _permanent(lambda o: o.attacked_this_turn),
     "source": lambda game, o: True,
     "historic": _is_historic,
+    "cycled or discarded this turn": _discarded_this_turn,
     "cast": lambda game, o: isinstance(o, StackObject) and o.is_spell and not o.is_copy,
 }
 

@@ -156,7 +156,7 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.known_to = 1 << new.controller if new.face_down else 0
     if isinstance(old, StackObject) and old.is_spell:
         new.paid, new.cast_x = old.paid, old.x
-        new.cast_by = -1 if old.is_copy else old.controller
+        new.cast_by = old.controller if old.cast_from >= 0 else -1
         new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
     if isinstance(old, StackObject) and old.is_copy:
         new.card = -1

@@ -83,7 +83,7 @@ def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modificat
     new.id, new.card, new.owner, new.controller, new.is_copy = state.next_id, -1, seat, seat, True
     new.source = new.id if original.is_spell else original.source
     new.serial, new.timestamp = state.next_serial, state.next_timestamp
-    new.exile_after = False
+    new.exile_after, new.cast_from = False, -1  # CR 707.10: it is not cast
     if original.is_spell and original.definition in game.pool.backs and not original.face_down:
         new.definition, new.face = copiable_faces(game, original.id, Instead(copy_changes=changes))
         new.copy_of = -1  # CR 707.10g: it has both faces

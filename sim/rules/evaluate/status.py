@@ -71,7 +71,7 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "source": lambda game, o: True,
     "historic": _is_historic,
     "cycled or discarded this turn": _discarded_this_turn,
-    "cast": lambda game, o: isinstance(o, StackObject) and o.is_spell and not o.is_copy,
+    "cast": lambda game, o: isinstance(o, StackObject) and o.is_spell and o.cast_from >= 0,
 }
 
 

@@ -66,11 +66,56 @@ class Modification:
 
 @dataclass(frozen=True, slots=True)
 class BecomeCopy(Modification):
-    """Layer 1: has the copiable values of what is meant (CR 707); `card` holds them once the effect has begun."""
+    """Layer 1: has the copiable values of what is meant (CR 707), with `changes` made to them (707.9).
+
+    `card` holds them once the effect has begun.
+    """
 
     layer = 1
     of: Ref
     card: "CardDefinition | None" = None
+    changes: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Retain(Modification):
+    """Only in a copy effect: these are not copied, the object keeps its own: "color", "name", "size" (CR 707.9c)."""
+
+    layer = 1
+    what: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rename(Modification):
+    """Only in a copy effect: its name is this (CR 707.9b)."""
+
+    layer = 1
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GainThisAbility(Modification):
+    """Only in a copy effect: "except it has this ability", the one that makes the effect (CR 707.9a)."""
+
+    layer = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Modification):
+    """Only as something enters as a copy: it enters with additional counters (CR 707.9e)."""
+
+    layer = 1
+    counter: str
+    amount: Amount = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Provided(Modification):
+    """Only as something enters as a copy: these exceptions, if it would match with all others made (CR 707.9f)."""
+
+    layer = 1
+    what: Filter
+    changes: tuple[Modification, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +276,9 @@ class Instead:
     damage, life, counters: `factor`/`plus` change the amount, `prevent` (None: nothing, -1: all, n: the next n) prevents,
     `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);
     entering: `tapped`, `counters`, `choose` (a ChooseValue kind; or a number `choose_among` these, maybe `at_random`),
-    `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped);
-    any: `cancel` replaces it by nothing, `then` happens instead or as well.
+    `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped), `when_copied`
+    ("when you do", of the copied object, CR 707.9g); any: `cancel` replaces it by nothing, `then` happens instead or as
+    well.
     """
 
     factor: int = 1
@@ -250,6 +296,7 @@ class Instead:
     copy: Filter | None = None
     copy_changes: tuple[Modification, ...] = ()
     gains: "tuple[Ability, ...]" = ()
+    when_copied: Effect | None = None
     unless_pay: Cost | None = None
     cancel: bool = False
     then: Effect | None = None

@@ -160,6 +160,7 @@ class Permanent(GameObject):
         "blocking",
         "cast_by",
         "cast_x",
+        "copied",
         "damage",
         "damaged_by",
         "deathtouched",
@@ -201,6 +202,7 @@ class Permanent(GameObject):
         self.paid: tuple[str, ...] = ()
         self.cast_by = -1  # who cast it as a spell, -1 if nobody did
         self.cast_x = 0
+        self.copied = -1  # definition whose values its static copy effect gives, locked in as that began (CR 707.2c)
         self.activations: dict[int, int] = {}
         self.spared: tuple[tuple[int, int], ...] = ()
 
@@ -215,6 +217,7 @@ class Permanent(GameObject):
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
         new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
+        new.copied = self.copied
         new.activations = dict(self.activations) if self.activations else {}
 
 

@@ -78,6 +78,7 @@ class Pool:
         self.restricting: dict[int, int] = {}  # mana abilities whose mana is for some uses only -> node (CR 106.6)
         self.has_step_conditions = False  # whether any ability can be used, or card be cast, in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
+        self.excepted: dict[tuple[int, int, int], int] = {}  # copies with exceptions, see battlefield/copying.py
         self._by_identity: dict[int, int] = {}
         self._alone: dict[int, int] = {}
         self._definition_ids: dict[CardDefinition, int] = {}

@@ -10,7 +10,7 @@ from sim.rules.characteristics.continuous import base_definition
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import GameObject, Permanent, StackObject
-from sim.rules.state import ContinuousEffect, LastKnown, entity_seat, seat_entity
+from sim.rules.state import ContinuousEffect, LastKnown, PendingTrigger, entity_seat, seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -70,6 +70,8 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
     _remember(game, new, entry)
     events += _what_it_was(game, new, player, flags)
+    if "when_copied" in entry:  # CR 603.12, 707.9g: "when you do"
+        _when_copied(game, new, *entry["when_copied"])
     if entry.get("gains") is not None:
         events.append(_enters_with(game, new, entry["gains"]))
     if old_id in game.state.held:
@@ -95,16 +97,16 @@ def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:
 
         events += combat.forget(game, obj)
         events += forget_attachments(game, obj)
-        events += _lapsed(game, obj.id)
+        events += lapsed(game, obj.id, (t.WHILE_SOURCE, t.WHILE_YOU_CONTROL))
     if obj.zone != t.NOWHERE:
         zone_list(game, obj.zone, obj.owner).remove(obj.id)
     del state.objects[obj.id]
     return events
 
 
-def _lapsed(game: Game, source: int) -> list[tuple[int, ...]]:
-    """CR 611.2b: what lasts for as long as a permanent remains on the battlefield ends as it leaves."""
-    ended = [e for e in game.state.effects if e.duration == t.WHILE_SOURCE and e.source == source]
+def lapsed(game: Game, source: int, lasting: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """CR 611.2b: what lasts for as long as a permanent is there, or is controlled by a player, ends with that."""
+    ended = [e for e in game.state.effects if e.duration in lasting and e.source == source]
     if ended:
         game.state.effects = [e for e in game.state.effects if e not in ended]
     return [(ek.EFFECT_ENDED, e.id, e.source) for e in ended]
@@ -149,7 +151,10 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.since_turn = game.state.turn
     new.tapped = entry.get("tapped", False)
     new.counters = dict(entry.get("counters", ()))
-    new.chosen = dict(entry.get("chosen", ()))
+    for kind, number in entry.get("copy_counters", {}).items():  # CR 707.9e: of the last copy effect alone
+        new.counters[kind] = new.counters.get(kind, 0) + number
+    new.chosen, new.linked = dict(entry.get("chosen", ())), dict(entry.get("linked", ()))
+    new.copied = entry.get("copied", -1)
     new.face_down, new.listed = entry.get("face_down", ""), entry.get("listed", -1)
     new.face = entry.get("face", 0)
     new.copy_of = entry.get("copy_of", -1)
@@ -163,6 +168,11 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     base = game.pool.bases[base_definition(game, new)]
     if not new.face_down and base.types & t.PLANESWALKER and base.loyalty >= 0:
         new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
+
+
+def _when_copied(game: Game, new: GameObject, node: int, copied: int) -> None:
+    trigger = PendingTrigger(-1, node, new.id, new.controller, (), {"copied": (copied,)})
+    game.state.triggers.append(trigger)
 
 
 def _enters_with(game: Game, new: GameObject, changes: int) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ DIFFERS: Final = {
     "Coppercoat Vanguard": "speaks of each other one in the singular, where like cards have the plural",
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
+    "Wall of Stolen Identity": "says in two sentences what is joined there, where like cards have two",
     "Sneak Attack": "has an article for a creature spoken of before, where like cards have a demonstrative",
 }
 MAY_DIFFER: Final = 0.05
@@ -45,7 +46,7 @@ THIS: Final = re.compile(
 def normalised(text: str, name: str) -> str:
     """Without reminder text, and with one form for all self-references: names, "this creature", "it", "its"."""
     text = REMINDER.sub("", text)
-    for own in (name, name.split(",", 1)[0], name.split(" the ", 1)[0]):
+    for own in (name, name.split(",", 1)[0], re.split(r" (?:of )?the ", name)[0]):
         text = text.replace(own, "~")
     text = re.sub(r"\bits\b", "~'s", THIS.sub("~", text), flags=re.IGNORECASE)
     return "\n".join(part.strip() for part in text.splitlines() if part.strip())

@@ -11,7 +11,7 @@ from sim.report.oracle.clauses import Predicate
 from sim.report.oracle.homes import NoEnglishError, keyword, line, predicates, refer, value
 from sim.report.oracle.nouns import colors_in, keywords_in, supertypes_in, types_in
 from sim.report.oracle.phrases import Phrase
-from sim.report.oracle.words import article, listed, plural
+from sim.report.oracle.words import article, listed, number_word, plural
 from sim.report.oracle.writer import Writer
 
 
@@ -147,7 +147,41 @@ def _(node: ab.LoseAbilities, w: Writer) -> list[Predicate]:
 
 @predicates.register
 def _(node: ab.BecomeCopy, w: Writer) -> list[Predicate]:
-    return [Predicate("be", "become", f"a copy of {refer(node.of, w).text}")]
+    copied = f"a copy of {refer(node.of, w).text}"
+    different = exceptions(node.changes, (), Phrase("it", noun=w.affected.noun), w) if node.changes else []
+    return [Predicate("be", "become", copied + (f", except {differently(different)}" if different else ""))]
+
+
+@predicates.register
+def _(node: ab.Retain, w: Writer) -> list[Predicate]:
+    return [Predicate("", whole=f"{w.affected.text} doesn't copy that creature's {listed(list(node.what))}")]
+
+
+@predicates.register
+def _(node: ab.Rename, w: Writer) -> list[Predicate]:
+    return [Predicate("", whole=f"{w.affected.owner} name is {node.name}")]
+
+
+@predicates.register
+def _(node: ab.GainThisAbility, w: Writer) -> list[Predicate]:
+    return [Predicate("have", "gain", "this ability")]
+
+
+@predicates.register
+def _(node: ab.EntersWith, w: Writer) -> list[Predicate]:
+    number = number_word(node.amount) if isinstance(node.amount, int) else value(node.amount, w)
+    counters = "counter" if node.amount == 1 else "counters"
+    many = (
+        f"an additional {node.counter} {counters}"
+        if node.amount == 1
+        else f"{number} additional {node.counter} {counters}"
+    )
+    return [Predicate("enter", rest=f"with {many} on it")]
+
+
+@predicates.register
+def _(node: ab.Provided, w: Writer) -> list[Predicate]:
+    raise NoEnglishError("Provided", "outside a copy effect")
 
 
 @predicates.register
@@ -193,13 +227,25 @@ def exceptions(changes: tuple[ab.Modification, ...], gains: tuple[ab.Ability, ..
     for change in changes:
         if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
             said.append(f"{it.does('be')} {change.power}/{change.toughness}")
+        elif isinstance(change, ab.Provided):
+            more = [text.replace(f"{it.text} ", "", 1) for text in exceptions(change.changes, (), it, w)]
+            said.append(f"if it's {w.noun(change.what).a()}, {it.text} {listed(more)}")
+        elif isinstance(change, ab.ChangeTypes) and change.add_supertypes and not (change.add or change.add_subtypes):
+            said.append(f"{it.does('be')} {listed(supertypes_in(change.add_supertypes))}{_in_addition('', w)}")
         else:
-            said += [it.does(f"{p.verb} {p.rest}") for p in predicates(change, w)]
+            said += [p.whole or it.does(f"{p.verb} {p.rest}") for p in predicates(change, w)]
     for ability in gains:
         inner = Writer(w.card, "this creature", in_quotes=True)
         name = keyword(ability, inner)
         said.append(it.does(f"have {name}") if name else it.does(f'have "{line(ability, inner)}"'))
     return [text.replace("it is ", "it's ").replace("it isn't ", "it's not ") for text in said]
+
+
+def differently(said: list[str]) -> str:
+    """The exceptions of a copy effect in a row: a keyword that comes last shares the subject before it."""
+    if len(said) == 2 and said[1].startswith("it has ") and '"' not in said[1] and said[0].startswith("it's "):
+        said = [said[0], said[1].removeprefix("it ")]
+    return listed(said).replace(" and if ", " and, if ")
 
 
 def _new_types(node: ab.ChangeTypes, w: Writer) -> str:

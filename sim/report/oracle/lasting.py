@@ -130,6 +130,8 @@ def _only_forbids(changes: Changes) -> bool:
 def _span(duration: int, w: Writer) -> str | None:
     if duration == t.WHILE_SOURCE:
         return f"for as long as {w.myself().text} remains on the battlefield"
+    if duration == t.WHILE_YOU_CONTROL:
+        return f"for as long as you control {w.myself().text}"
     if duration == _STATIC:
         return ""
     if duration not in _SPANS:

@@ -185,7 +185,7 @@ def _of_event(node: q.Ref, phrase: Phrase, w: Writer) -> Phrase:
 @refer.register
 def _(node: q.EventNew, w: Writer) -> Phrase:
     phrase = refer(q.EventSubject(), w)
-    if phrase.text == "it" or phrase.is_self:
+    if phrase.text == "it" or phrase.is_self or w.lies_in.get(node) == t.BATTLEFIELD:
         return phrase
     return replace(phrase, text="those cards" if phrase.is_plural else "that card", noun="card")
 
@@ -203,7 +203,11 @@ def _(node: q.Saved, w: Writer) -> Phrase:
 
 @refer.register
 def _(node: q.Linked, w: Writer) -> Phrase:
-    return Phrase("the exiled card", noun="card")
+    return (
+        Phrase("the chosen creature", noun="creature")
+        if node.key == "chosen"
+        else Phrase("the exiled card", noun="card")
+    )
 
 
 @refer.register

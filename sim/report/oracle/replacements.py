@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.report.oracle.amounts import counted
-from sim.report.oracle.changes import exceptions
+from sim.report.oracle.changes import differently, exceptions
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.control import paragraph
 from sim.report.oracle.costs import a_counter, paying
@@ -106,12 +106,16 @@ def _as_copy(node: ab.Replacement, w: Writer) -> str:
     if instead.copy is None:
         raise NoEnglishError("Instead", "a copy of nothing")
     noun = w.noun(instead.copy)
-    where = "" if noun.after else " on the battlefield"
-    text = f"{w.myself().text} enter as a copy of any {noun.one()}{where}"
+    what = noun.a() if noun.after else f"any {noun.one()} on the battlefield"
+    text = f"{w.myself().text} enter as a copy of {what}"
     it = Phrase("it", noun=w.me.noun)
     if different := exceptions(instead.copy_changes, instead.gains, it, w):
-        text += f", except {listed(different)}"
-    return f"you may have {text}" if node.optional else text.replace(" enter ", " enters ", 1)
+        text += f", except {differently(different)}"
+    then = ""
+    if instead.when_copied is not None:
+        w.inline[q.Saved("copied")] = Phrase(f"the copied {noun.name}", noun=noun.name)
+        then = f". When you do, {paragraph(instead.when_copied, w)}"
+    return (f"you may have {text}" if node.optional else text.replace(" enter ", " enters ", 1)) + then
 
 
 def _unless_paid(node: ab.Replacement, w: Writer) -> str:

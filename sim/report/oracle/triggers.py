@@ -53,6 +53,8 @@ def _take(trigger: Trigger, w: Writer, kind: str = "permanent", other: str = "pl
     """Both parties, kept for what the ability does to them."""
     several = trigger.per_batch and not isinstance(trigger.subject, q.Is | q.Anything)
     w.subject = party(trigger.subject, w, kind, several)
+    if trigger.event == ek.ZONE_CHANGED and trigger.to_zones == t.IN_BATTLEFIELD:
+        w.lies_in[q.EventNew()] = t.BATTLEFIELD
     if not w.subject.is_self and not w.subject.is_you:
         w.name(q.EventSubject(), w.subject)
     w.other = party(trigger.other, w, other)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sim.cards import ability as ab
@@ -18,13 +17,14 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
+from sim.rules.battlefield.copying import copiable_definition
 from sim.rules.battlefield.face_down import face_up_profile
 from sim.rules.casting import costs
 from sim.rules.characteristics.continuous import base_definition
-from sim.rules.evaluate import amount, entities, holds
+from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.frames import Context, Proposal
-from sim.rules.objects import Permanent, StackObject
-from sim.rules.pool import is_about_itself
+from sim.rules.objects import Permanent
+from sim.rules.pool import DelayedAbility, is_about_itself
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -101,6 +101,13 @@ def _takes_abilities(game: Game) -> bool:
 
 def _kept_on_entering(game: Game, proposal: Proposal, number: int) -> tuple[int, ...]:
     """CR 614.12: the replacement abilities that the permanent would have there, by a look at it as if it were."""
+    with as_it_would_be(game, proposal, number) as entity:
+        return game.characteristics(entity).profile.replacements
+
+
+@contextmanager
+def as_it_would_be(game: Game, proposal: Proposal, number: int) -> Iterator[int]:
+    """The permanent as it would exist on the battlefield with this definition, under all continuous effects."""
     state, kept = game.state, game._cache
     would_be = Permanent(state.next_id, -1, number, game.object(proposal.event[1]).owner, t.BATTLEFIELD)
     would_be.controller = would_be.base_controller = _entering_controller(game, proposal)
@@ -108,11 +115,10 @@ def _kept_on_entering(game: Game, proposal: Proposal, number: int) -> tuple[int,
     state.objects[would_be.id] = would_be
     state.battlefield.append(would_be.id)
     game._cache = None
-    found = game.characteristics(would_be.id).profile.replacements
+    yield would_be.id
     state.battlefield.pop()
     del state.objects[would_be.id]
     game._cache = kept
-    return found
 
 
 def _fits(game: Game, proposal: Proposal, ability: ab.Replacement) -> bool:
@@ -149,7 +155,7 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         value = _choose_as_it_enters(game, ctx, instead)
         if value is None:
             return False
-        entry["chosen"] = {**entry.get("chosen", {}), value_key(instead.choose): value}
+        _keep_choice(game, entry, instead.choose, value)
     if instead.unless_pay is not None:
         return _pay_or_tapped(game, ctx, proposal, instead.unless_pay)
     if instead.tapped:
@@ -170,6 +176,14 @@ def _choose_as_it_enters(game: Game, ctx: Context, instead: ab.Instead) -> Any:
     if instead.at_random:
         return instead.choose_among[game.state.random.choose(ctx.controller, len(instead.choose_among))]
     return game.pick(ctx.controller, decisions.CHOOSE_NUMBER, instead.choose_among, about=ctx.source)
+
+
+def _keep_choice(game: Game, entry: dict[str, Any], kind: str, value: Any) -> None:
+    """CR 607.2d; the copiable values of a chosen permanent are locked in for what copies it (CR 707.2c)."""
+    if kind != "creature":
+        entry["chosen"] = {**entry.get("chosen", {}), value_key(kind): value}
+    elif value:
+        entry["linked"], entry["copied"] = {"chosen": (value,)}, copiable_definition(game, value)
 
 
 def _gain(ability: ab.Ability) -> ab.Modification:
@@ -202,68 +216,30 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
     if answer is None:
         return False
     if answer:
-        entry_of(proposal)["copy_of"] = copiable_definition(game, answer, ability.instead)
+        _become_copy(game, ctx, proposal, ability.instead, answer)
     return True
 
 
-def copiable_definition(game: Game, entity: int, instead: ab.Instead | None = None) -> int:
-    """CR 707.2: the copiable values of an object as a definition, with the exceptions that the effect makes (707.9)."""
-    number = game.pool.alone(_copied_values(game, entity))  # CR 708.2: of a face-down object what is listed for it
-    return _with_exceptions(game, number, instead)
+def _become_copy(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, copied: int) -> None:
+    """The values that it enters with, and what this effect does besides, in place of what an earlier one did (707.9e, g)."""
+    entry, own = entry_of(proposal), entering_definition(game, proposal)
+    changes: tuple[ab.Modification, ...] = (*instead.copy_changes, *map(_gain, instead.gains))
+    number = copiable_definition(game, copied, changes, own)
+    for change in changes:
+        if isinstance(change, ab.Provided) and _would_match(game, proposal, number, change.what):
+            changes = (*changes, *change.changes)  # CR 707.9f: all other exceptions are taken into account
+    entry["copy_of"] = copiable_definition(game, copied, changes, own)
+    more = [change for change in changes if isinstance(change, ab.EntersWith)]
+    entry["copy_counters"] = {change.counter: amount(game, ctx, change.amount) for change in more}
+    entry.pop("when_copied", None)
+    if instead.when_copied is not None:
+        ability = ab.SpellAbility((instead.when_copied,))
+        entry["when_copied"] = (game.pool.node(DelayedAbility(None, ability, True, False)), copied)
 
 
-def copiable_faces(game: Game, entity: int, instead: ab.Instead | None = None) -> tuple[int, int]:
-    """CR 707.8a, 707.10g: the definition of a token or spell that copies an object, and which of its faces is up.
-
-    A copy of a double-faced one has both faces, each with the copiable values of the same face.
-    """
-    obj = game.object(entity)
-    back = game.pool.backs.get(obj.definition, -1)
-    if back < 0 or obj.face_down:
-        return copiable_definition(game, entity, instead), 0
-    copied = _copied_values(game, entity)
-    faces = (obj.definition, back) if copied in (obj.definition, back) else (copied, copied)
-    front, other = (game.pool.definitions[_with_exceptions(game, number, instead)] for number in faces)
-    other = replace(other, back=None, layout=game.pool.definitions[obj.definition].layout)
-    number = game.pool.definition(replace(front, back=other, layout=other.layout))
-    return number, obj.face if isinstance(obj, Permanent | StackObject) else 0
-
-
-def _with_exceptions(game: Game, number: int, instead: ab.Instead | None) -> int:
-    """CR 707.9: copiable values with the exceptions that a copy effect makes."""
-    if instead is None or not (instead.copy_changes or instead.gains):
-        return number
-    card = game.pool.definitions[number]
-    line = card.type_line
-    for change in instead.copy_changes:
-        if isinstance(change, ab.ChangeTypes):
-            from sim.cards.type_line import subtype_bits
-
-            subtypes = line.subtypes | subtype_bits(change.add_subtypes)
-            supertypes = (line.supertypes | change.add_supertypes) & ~change.remove_supertypes
-            line = replace(line, types=line.types | change.add, subtypes=subtypes, supertypes=supertypes)
-        if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
-            # CR 707.9d: what defines the size is not copied where another size is given.
-            rest = tuple(a for a in card.abilities if not _defines_size(a))
-            card = replace(card, power=change.power, toughness=change.toughness, abilities=rest, printed_pt=None)
-        if isinstance(change, ab.ChangeColor):
-            card = replace(card, colors=card.colors | change.mask if change.add else change.mask)
-        if isinstance(change, ab.GainKeyword):
-            card = replace(card, abilities=(*card.abilities, ab.Keywords(change.mask)))
-        if isinstance(change, ab.GainAbility):
-            card = replace(card, abilities=(*card.abilities, change.ability))
-    return game.pool.definition(replace(card, type_line=line, abilities=(*card.abilities, *instead.gains)))
-
-
-def _copied_values(game: Game, entity: int) -> int:
-    """The definition whose values an object has, or had last (CR 608.2h), after copy effects."""
-    known = game.state.last_known.get(entity) if entity not in game.state.objects else None
-    changed = game.cache().copiable.get(entity, -1) if known is None else known.copiable
-    return changed if changed >= 0 else base_definition(game, game.object(entity))
-
-
-def _defines_size(ability: ab.Ability) -> bool:
-    return isinstance(ability, ab.Static) and any(isinstance(change, ab.DefinePT) for change in ability.changes)
+def _would_match(game: Game, proposal: Proposal, number: int, what: q.Filter) -> bool:
+    with as_it_would_be(game, proposal, number) as entity:
+        return matches(game, Context(entity, _entering_controller(game, proposal)), what, entity)
 
 
 def value_key(kind: str) -> str:
@@ -282,6 +258,9 @@ def choose_value(game: Game, ctx: Context, kind: str) -> Any:
         return game.pick(seat, decisions.CHOOSE_TYPE, BASIC_LAND_TYPES, about=ctx.source)
     if kind == "card type":
         return game.pick(seat, decisions.CHOOSE_TYPE, tuple(t.TYPE_NAMES), about=ctx.source)
+    if kind == "creature":
+        found = entities(game, ctx, q.All(q.HasType(t.CREATURE)))
+        return game.pick(seat, decisions.CHOOSE, found or (0,), about=(ctx.source, kind))
     if kind in ("card name", "nonland card name"):
         return game.pick(seat, decisions.CHOOSE_NAME, card_names(game, kind == "card name"), about=ctx.source)
     seats = game.apnap() if kind == "player" else game.opponents(seat)

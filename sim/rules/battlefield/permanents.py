@@ -11,7 +11,7 @@ from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import Permanent
 from sim.rules.state import seat_entity
-from sim.rules.zones import zone_change
+from sim.rules.zones import lapsed, zone_change
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -124,6 +124,7 @@ def settle_control(game: Game) -> bool:
             permanent.controller = seat
             permanent.since_turn = game.state.turn  # CR 302.6: summoning sick under the new controller
             changed.append((ek.CONTROL_CHANGED, entity, seat_entity(seat)))
+            changed += lapsed(game, entity, (t.WHILE_YOU_CONTROL,))
     record(game, changed)
     cache.is_settled = not changed
     return bool(changed)

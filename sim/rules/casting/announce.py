@@ -60,6 +60,8 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     frame = AnnounceFrame(spell.id, seat)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)
+    if game.pool.listening.get(base_definition(game, spell), 0) >> t.STACK & 1:
+        game.drop_cache()  # its own abilities work on the stack now that it is a spell (CR 113.6)
     push(game, frame)
 
 

@@ -130,7 +130,8 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     if isinstance(node, ab.GainAbility):
         return ab.GainAbility(bind(game, ctx, node.ability))
     if isinstance(node, ab.BecomeCopy):
-        return replace(node, card=_copied_card(game, ctx, node.of))
+        changes = tuple(_this_ability(game, ctx, change) for change in node.changes)
+        return replace(node, card=_copied_card(game, ctx, node.of), changes=changes)
     if isinstance(node, ab.ModifyPT | ab.SetPT | ab.DefinePT):
         return replace(
             node, power=bind_amounts(game, ctx, node.power), toughness=bind_amounts(game, ctx, node.toughness)
@@ -140,9 +141,17 @@ def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:
     return node
 
 
+def _this_ability(game: Game, ctx: Context, change: ab.Modification) -> ab.Modification:
+    """CR 707.9a: "except it has this ability" is the ability that resolves."""
+    spell = game.spell(ctx.spell)
+    if not isinstance(change, ab.GainThisAbility) or spell is None or spell.ability < 0:
+        return change
+    return ab.GainAbility(game.pool.abilities[spell.ability])
+
+
 def _copied_card(game: Game, ctx: Context, of: q.Ref) -> CardDefinition | None:
     """CR 707.2b: what is copied is fixed as the effect begins; None if it is not there."""
-    from sim.rules.battlefield.entering import copiable_definition
+    from sim.rules.battlefield.copying import copiable_definition
 
     found = [e for e in entities(game, ctx, of) if e > 0]
     return game.pool.definitions[copiable_definition(game, found[0])] if found else None

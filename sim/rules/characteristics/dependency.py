@@ -104,6 +104,8 @@ def _what_it_does(game: Game, cache: Cache, effect: Applying, layer: int) -> tup
 _TYPES, _COLORS, _ABILITIES, _PT, _CONTROL = 1, 2, 4, 8, 16
 _WRITES: dict[type, int] = {
     ab.BecomeCopy: 31,
+    # What a copy effect makes different is part of its own application (CR 707.9).
+    **dict.fromkeys((ab.Retain, ab.Rename, ab.GainThisAbility, ab.EntersWith, ab.Provided), 31),
     ab.GainControl: _CONTROL,
     ab.ChangeTypes: _TYPES,
     ab.ChangeColor: _COLORS,

@@ -20,7 +20,9 @@ from sim.cards.type_line import (
     SUBTYPES_OF_TYPE,
     subtype_bits,
 )
+from sim.rules.battlefield.copying import with_exceptions
 from sim.rules.characteristics.binding import bind
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.characteristics.dependency import next_effect
 from sim.rules.evaluate import amount, entities, holds
 from sim.rules.frames import Context
@@ -156,7 +158,7 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
             if isinstance(change, ab.GainControl):
                 cache.controllers[entity] = effect.ctx.controller
             elif isinstance(change, ab.BecomeCopy):
-                new = _copied(game, cache, entity, change, new)
+                new = _copied(game, cache, effect.ctx, entity, change, new)
             else:
                 apply(game, effect.ctx, new, change, entity)
                 if isinstance(change, ab.GainAbility) and new.abilities[-1] not in old.abilities:
@@ -189,12 +191,26 @@ def _give_to_player(game: Game, cache: Cache, ctx: Context, entity: int, change:
         cache.player_keywords[entity] = cache.player_keywords.get(entity, 0) | change.mask
 
 
-def _copied(game: Game, cache: Cache, entity: int, change: ab.BecomeCopy, old: Characteristics) -> Characteristics:
-    """Layer 1 (CR 707.2): the copiable values of what was meant; a face-down permanent keeps its own (708.10)."""
-    if change.card is None or game.state.objects[entity].face_down:
+def _copied(
+    game: Game, cache: Cache, ctx: Context, entity: int, change: ab.BecomeCopy, old: Characteristics
+) -> Characteristics:
+    """Layer 1 (CR 707.2): the copiable values of what was meant; a face-down permanent keeps its own (708.10).
+
+    Those of a static ability were determined as its effect first started to apply (707.2c).
+    """
+    obj = game.state.objects[entity]
+    number = game.pool.definition(change.card) if change.card is not None else _locked_in(game, ctx.source)
+    if number < 0 or obj.face_down:
         return old
-    cache.copiable[entity] = game.pool.definition(change.card)
+    own = cache.copiable.get(entity, -1)
+    own = own if own >= 0 else base_definition(game, obj)
+    cache.copiable[entity] = with_exceptions(game, number, change.changes, own)
     return game.pool.bases[cache.copiable[entity]].copy()
+
+
+def _locked_in(game: Game, source: int) -> int:
+    obj = game.object(source)
+    return obj.copied if isinstance(obj, Permanent) else -1
 
 
 def _counters(cache: Cache, present: list[Permanent]) -> None:

@@ -40,8 +40,10 @@ def begin(game: Game, frame: ResolveFrame, node: fx.Continuous) -> None:
 
 def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: int, duration: int) -> None:
     state, ctx = game.state, frame.ctx
-    if duration == t.WHILE_SOURCE and game.permanent(ctx.source) is None:
+    if duration in (t.WHILE_SOURCE, t.WHILE_YOU_CONTROL) and game.permanent(ctx.source) is None:
         return  # CR 611.2b: its duration never starts
+    if duration == t.WHILE_YOU_CONTROL and game.controller(ctx.source) != ctx.controller:
+        return
     effect = ContinuousEffect(
         state.next_id, state.next_timestamp, ctx.controller, ctx.source, affected, changes, duration
     )

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import Instead
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
 from sim.rules.battlefield import damage, face_down, permanents
-from sim.rules.battlefield.entering import copiable_faces
+from sim.rules.battlefield.copying import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
 from sim.rules.events import propose, record
@@ -127,8 +126,7 @@ def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
         definition = game.pool.definition(node.token)
     elif node.copy_of is not None:
         originals = [e for e in entities(game, ctx, node.copy_of) if e > 0]
-        changes = Instead(copy_changes=node.copy_changes) if node.copy_changes else None
-        definition, face = copiable_faces(game, originals[0], changes) if originals else (-1, 0)
+        definition, face = copiable_faces(game, originals[0], node.copy_changes) if originals else (-1, 0)
     if definition < 0:
         return
     entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {}), **({"face": face} if face else {})}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import Instead, Modification
+from sim.cards.ability import Modification
 from sim.rules import decisions
-from sim.rules.battlefield.entering import copiable_definition, copiable_faces
+from sim.rules.battlefield.copying import copiable_definition, copiable_faces
 from sim.rules.casting import announce, stack
 from sim.rules.casting.targets import candidates
 from sim.rules.characteristics.continuous import has_rule
@@ -85,10 +85,10 @@ def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modificat
     new.serial, new.timestamp = state.next_serial, state.next_timestamp
     new.exile_after, new.cast_from = False, -1  # CR 707.10: it is not cast
     if original.is_spell and original.definition in game.pool.backs and not original.face_down:
-        new.definition, new.face = copiable_faces(game, original.id, Instead(copy_changes=changes))
+        new.definition, new.face = copiable_faces(game, original.id, changes)
         new.copy_of = -1  # CR 707.10g: it has both faces
     elif original.is_spell:
-        new.copy_of = copiable_definition(game, original.id, Instead(copy_changes=changes))
+        new.copy_of = copiable_definition(game, original.id, changes)
     if original.face_down:  # CR 707.2, 708.2: the copy is no face-down spell, but has the values listed for one
         new.definition, new.face_down, new.listed, new.known_to = new.copy_of, "", -1, 0
     state.next_id += 1

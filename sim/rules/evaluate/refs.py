@@ -134,8 +134,14 @@ def _event_other(node: q.EventOther) -> Find:
 
 @compiles(q.EventNew)
 def _event_new(node: q.EventNew) -> Find:
-    # CR 400.7: an ability that triggers on a zone change can find the new object in a public zone, if it is there still.
-    return lambda game, ctx: [ctx.event[2]] if ctx.event and ctx.event[2] in game.state.objects else []
+    # CR 400.7: an ability that triggers on a zone change can find the new object in a public zone, if it is there still;
+    # a permanent that entered is known as it was last (608.2h).
+    def find(game: Game, ctx: Context) -> list[int]:
+        if not ctx.event or (ctx.event[2] not in game.state.objects and ctx.event[4] != t.BATTLEFIELD):
+            return []
+        return [ctx.event[2]]
+
+    return find
 
 
 @compiles(q.Saved)

@@ -13,6 +13,7 @@ from hypothesis import settings
 
 ROOT: Final = Path(__file__).parents[1]
 SHARED: Final = ROOT.parent / "shared"
+DOUBLE_FACED: Final = ("transform", "modal_dfc")  # CR 712.2-3, as the card data calls them
 
 # The same examples on every run: a failure in CI is one that can be repeated at home.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -34,9 +35,10 @@ def oracle_data() -> bytes:
 
 @pytest.fixture(scope="session")
 def oracle_cards(oracle_data: bytes) -> dict[str, dict[str, Any]]:
-    """Every record of the card data by its whole name."""
-    cards = (json.loads(line) for line in gzip.decompress(oracle_data).splitlines())
-    return {card["name"]: card for card in cards}
+    """Every record of the card data by its whole name; of double-faced cards each face by its own name too."""
+    cards = [json.loads(line) for line in gzip.decompress(oracle_data).splitlines()]
+    faces = (face for card in cards if card["layout"] in DOUBLE_FACED for face in card["card_faces"])
+    return {face["name"]: face for face in faces} | {card["name"]: card for card in cards}
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from sim.cards.catalog import all_definitions
+from sim.cards.catalog import all_faces
 from sim.cards.type_line import BASIC_LAND_TYPES
 
 ROOT: Final = Path(__file__).parents[1]
@@ -118,7 +118,7 @@ def test_rules_in_errors_exist(rule_numbers: frozenset[str]) -> None:
 
 def test_no_card_is_named_in_the_engines() -> None:
     """The engines know abilities; a card's name in them would be a special case."""
-    names = {card.name for card in all_definitions()} - set(BASIC_LAND_TYPES)
+    names = {card.name for card in all_faces()} - set(BASIC_LAND_TYPES)
     long_names = sorted(name for name in names if " " in name)
     named = [
         f"{where(path, line)}: {value!r}"

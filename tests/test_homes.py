@@ -15,7 +15,8 @@ from sim.rules.characteristics.dependency import _WRITES
 from sim.rules.effects import CARRIERS
 from sim.rules.evaluate.compiler import COMPILERS
 
-CONTROL = (effects.Sequence, effects.May, effects.If, effects.ForEach, effects.MayPay)  # lowered to jumps by program.py
+# Lowered to jumps by program.py.
+CONTROL = (effects.Sequence, effects.May, effects.If, effects.ForEach, effects.MayPay, effects.AtRandom)
 REFUSED = (effects.Unsupported,)  # a deck that holds one is refused before any game
 
 

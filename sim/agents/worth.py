@@ -208,6 +208,14 @@ def _for_each(r: Reader, node: fx.ForEach) -> None:
     r.it = before
 
 
+def _at_random(r: Reader, node: fx.AtRandom) -> None:
+    """Each part with its share of the odds."""
+    before, r.chance = r.chance, r.chance // len(node.parts)
+    for part in node.parts:
+        r.read(part)
+    r.chance = before
+
+
 def _delay(r: Reader, node: fx.Delay) -> None:
     before, r.chance = r.chance, r.chance * 80 // 100
     r.read(node.effect)
@@ -365,6 +373,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.If: _if,
     fx.ForEach: _for_each,
     fx.Delay: _delay,
+    fx.AtRandom: _at_random,
     fx.Reflexive: _reflexive,
     fx.DealDamage: _damage,
     fx.GainLife: _some(at.GAIN_LIFE),

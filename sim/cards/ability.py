@@ -358,13 +358,17 @@ class Triggered:
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """A static ability (CR 604): changes for the affected objects or players while the condition holds."""
+    """A static ability (CR 604): changes for the affected objects or players while the condition holds.
+
+    `tag` names a keyword it comes from (living metal).
+    """
 
     affects: Ref
     changes: tuple["Modification | Rule", ...]
     condition: Condition | None = None
     zones: int = t.IN_BATTLEFIELD
     is_cda: bool = False
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,11 @@ def all_definitions() -> tuple[CardDefinition, ...]:
     return tuple(_definitions().values())
 
 
+def all_faces() -> tuple[CardDefinition, ...]:
+    """Every face of the built-in cards (CR 712.8): a double-faced card is followed by its back face."""
+    return tuple(face for card in all_definitions() for face in (card, card.back) if face is not None)
+
+
 def is_built_in(name: str) -> bool:
     """Whether the project ships a definition of this card."""
     return name_key(name) in _built_in_names()

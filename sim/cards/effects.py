@@ -70,6 +70,13 @@ class MayPay(Effect):
     who: Ref = _YOU
 
 
+@dataclass(frozen=True, slots=True)
+class AtRandom(Effect):
+    """One of these, chosen at random as the instruction is reached."""
+
+    parts: tuple[Effect, ...]
+
+
 # --- Damage and life (effects/damage.py, effects/life.py) ------------------------
 
 
@@ -149,9 +156,9 @@ class Move(Effect):
 
     `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
     for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
-    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a). `face_down` is how:
-    "manifest", "cloak" or "effect"; `listed` has the characteristics that the effect lists for it, if not the usual ones
-    (CR 708.2).
+    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a); `attacking`: whom its
+    controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect"; `listed` has the characteristics
+    that the effect lists for it, if not the usual ones (CR 708.2).
     """
 
     what: Ref
@@ -170,6 +177,7 @@ class Move(Effect):
     until_leaves: bool = False
     transformed: bool = False
     converted: bool = False
+    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

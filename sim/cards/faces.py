@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from sim.cards import event_kinds as ek
-from sim.cards.ability import Trigger
+from sim.cards import terms as t
+from sim.cards.ability import AlternativeCost, ChangeTypes, Static, Trigger
+from sim.cards.cost import Cost, mana
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import Transform
-from sim.cards.queries import Filter, Is, Ref, This
+from sim.cards.queries import Filter, Is, Ref, This, TurnOf
 
 _THIS_ONE: Filter = Is(This())
 
@@ -39,3 +41,14 @@ def convert(what: Ref | None = None) -> Transform:
 def transforms_into(what: Filter = _THIS_ONE) -> Trigger:
     """Transforms or converts, and then is what the filter says (CR 701.27e)."""
     return Trigger(ek.TRANSFORMED, what)
+
+
+def more_than_meets_the_eye(cost: str | Cost) -> AlternativeCost:
+    """CR 702.162a: you may cast this card converted for this cost, from any zone from which it may be cast."""
+    paid = mana(cost) if isinstance(cost, str) else cost
+    return AlternativeCost(paid, "More Than Meets the Eye", transformed=True)
+
+
+def living_metal() -> Static:
+    """CR 702.161a: during your turn, this permanent is an artifact creature in addition to its other types."""
+    return Static(This(), (ChangeTypes(add=t.ARTIFACT | t.CREATURE),), TurnOf(t.YOU), tag="living metal")

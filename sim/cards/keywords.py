@@ -23,8 +23,21 @@ from sim.cards.ability import (
     Ward,
 )
 from sim.cards.cost import Cost, mana
-from sim.cards.effects import Attach, Continuous, CounterSpell, DrawCards, MayPay, Move, SacrificeChosen, Search
+from sim.cards.effects import (
+    Attach,
+    ChooseObjects,
+    Continuous,
+    CounterSpell,
+    DrawCards,
+    MayPay,
+    Move,
+    PutCounters,
+    SacrificeChosen,
+    Search,
+    Sequence,
+)
 from sim.cards.queries import (
+    Amount,
     And,
     ControlledBy,
     ControllerOf,
@@ -32,6 +45,7 @@ from sim.cards.queries import (
     EventOther,
     EventSubject,
     Filter,
+    Greatest,
     HasAbility,
     HasChosenColor,
     HasColor,
@@ -43,6 +57,7 @@ from sim.cards.queries import (
     IsPlayer,
     Not,
     Players,
+    Saved,
     Stat,
     Target,
     This,
@@ -219,6 +234,13 @@ def _returns(counter: str, tag: str) -> Triggered:
     subject = And((Is(This()), Stat(counter, t.EQ, 0)))
     dies = Trigger(ek.ZONE_CHANGED, subject, from_zones=t.IN_BATTLEFIELD, to_zones=1 << t.GRAVEYARD)
     return Triggered(dies, (Move(EventNew(), t.BATTLEFIELD, counters=((counter, 1),)),), tag=tag)
+
+
+def bolster(number: Amount) -> Sequence:
+    """CR 701.39a: +1/+1 counters on a creature of least toughness among those you control, of your choice."""
+    mine = And((_CREATURE, ControlledBy(t.YOU)))
+    weakest = And((*mine.parts, Stat("toughness", t.EQ, Greatest("toughness", mine, "least"))))
+    return Sequence((ChooseObjects(weakest, "bolstered"), PutCounters(t.PLUS_COUNTER, number, Saved("bolstered"))))
 
 
 def bushido(number: int) -> tuple[Triggered, Triggered]:

@@ -30,7 +30,7 @@ from sim.cards.ability import (
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import *  # noqa: F403
-from sim.cards.effects import AddMana, Continuous, CounterSpell, Effect, MayPay, Reflexive, Sequence
+from sim.cards.effects import AddMana, Continuous, CounterSpell, Effect, If, MayPay, Reflexive, Sequence
 from sim.cards.faces import *  # noqa: F403
 from sim.cards.keywords import *  # noqa: F403
 from sim.cards.mana_cost import MANA_TYPES, ManaCost
@@ -40,9 +40,11 @@ from sim.cards.queries import (
     Amount,
     Anything,
     AttachedObject,
+    Compare,
     Condition,
     ControlledBy,
     ControllerOf,
+    Exists,
     Filter,
     HasType,
     InZone,
@@ -51,7 +53,9 @@ from sim.cards.queries import (
     IsPlayer,
     OwnedBy,
     Players,
+    PlayerStat,
     Ref,
+    Result,
     Status,
     Target,
     This,
@@ -345,6 +349,11 @@ def modal_ability(cost: str | Cost, *modes: Effect, least: int = 1, most: int = 
     return Activated(as_cost(cost), modes, least=least, most=most)
 
 
+def if_done(what: str, *effects: Effect) -> If:
+    """If you do: only if an instruction before really did something; "moved", "turned", "sacrificed" (CR 608.2c)."""
+    return If(Compare(Result(what), t.GE, 1), sequence(*effects))
+
+
 def when_you_do(*effects: Effect) -> Reflexive:
     """When you do, ... (CR 603.12): what it does, with targets of its own."""
     return Reflexive(SpellAbility((sequence(*effects),)))
@@ -532,6 +541,16 @@ def attacks(what: Filter = THIS_ONE) -> Trigger:
     return Trigger(ek.ATTACKED, what)
 
 
+def you_attack() -> Trigger:
+    """You attack: you declare one or more creatures as attackers (CR 508.3d)."""
+    return Trigger(ek.ATTACKED, ControlledBy(t.YOU), per_batch=True)
+
+
+def attacks_beside(what: Filter) -> Trigger:
+    """This and at least one creature of a kind attack (CR 508.3)."""
+    return Trigger(ek.ATTACKED, Is(This()), condition=Exists(ANOTHER & what & Status("attacking") & YOURS))
+
+
 def enters_or_attacks(what: Filter = THIS_ONE) -> EitherTrigger:
     """Enters or attacks."""
     return EitherTrigger((enters(what), attacks(what)))
@@ -565,6 +584,12 @@ def becomes_target(what: Filter = THIS_ONE, of: Filter | None = None) -> Trigger
 def casts(who: int, what: Filter | None = None) -> Trigger:
     """A player casts a spell (CR 601.2i)."""
     return Trigger(ek.CAST, what if what is not None else Anything(), IsPlayer(who))
+
+
+def casts_second(who: int) -> Trigger:
+    """A player casts their second spell of a turn."""
+    second = Compare(PlayerStat("spells cast", Players(who)), t.EQ, 2)
+    return Trigger(ek.CAST, Anything(), IsPlayer(who), condition=second)
 
 
 def cycles(who: int, what: Filter | None = None) -> Trigger:

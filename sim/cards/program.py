@@ -10,7 +10,7 @@ from typing import Final
 
 from sim.cards import ability as ab
 from sim.cards.cost import Cost
-from sim.cards.effects import Effect, ForEach, If, May, MayPay, Reflexive, Sequence
+from sim.cards.effects import AtRandom, Effect, ForEach, If, May, MayPay, Reflexive, Sequence
 from sim.cards.queries import Ref, Target
 
 DO: Final = 0  # carry out the leaf in `node`
@@ -19,6 +19,7 @@ TEST: Final = 2  # test `node` (condition); if false, jump to `to`
 JUMP: Final = 3  # jump to `to`
 LOOP: Final = 4  # gather `node` (who or what) into the register of this depth
 NEXT: Final = 5  # take the next of the register as It, or jump to `to` if none is left
+AT_RANDOM: Final = 7  # go on at one of the places in `node`, chosen at random
 PAY: Final = 6  # ask the first of `node` (cost, who) whether to pay; if no or unable, jump to `to`
 
 
@@ -72,6 +73,8 @@ def _emit(effect: Effect, steps: list[Step], depth: int) -> None:
             _branch(PAY, (cost, who), inner, otherwise, steps, depth)
         case ForEach(ref, inner):
             _loop(ref, inner, steps, depth)
+        case AtRandom(parts):
+            _one_of(parts, steps, depth)
         case _:
             steps.append(Step(DO, effect, depth=depth))
 
@@ -100,6 +103,20 @@ def _loop(ref: object, inner: Effect, steps: list[Step], depth: int) -> None:
     _emit(inner, steps, depth + 1)
     steps.append(Step(JUMP, to=head))
     steps[head] = Step(NEXT, to=len(steps), depth=depth)
+
+
+def _one_of(parts: tuple[Effect, ...], steps: list[Step], depth: int) -> None:
+    """Each part behind the other, with a jump to the end of all after it."""
+    at, places, jumps = len(steps), [], []
+    steps.append(Step(AT_RANDOM, depth=depth))
+    for part in parts:
+        places.append(len(steps))
+        _emit(part, steps, depth)
+        jumps.append(len(steps))
+        steps.append(Step(JUMP))
+    steps[at] = Step(AT_RANDOM, tuple(places), depth=depth)
+    for jump in jumps:
+        steps[jump] = Step(JUMP, to=len(steps))
 
 
 # A granted, reflexive or otherwise separate ability has targets of its own.

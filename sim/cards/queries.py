@@ -519,10 +519,11 @@ class Plus(AmountNode):
 
 @dataclass(frozen=True, slots=True)
 class Greatest(AmountNode):
-    """The greatest number (as in `Stat`) among those that match, 0 if none (CR 107.2)."""
+    """The greatest number (as in `Stat`) among those that match, 0 if none (CR 107.2); or the "least", or their "total"."""
 
     which: str
     what: Filter
+    how: str = "greatest"
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,7 @@ class SetUp(Position):
             permanent = state.objects.get(entity)
             if isinstance(permanent, Permanent):
                 permanent.since_turn = state.turn
+        self._forget_derived()  # what holds in its controller's turn only
 
     def start_game(self) -> None:
         """Play begins with starting the game (CR 103): libraries are shuffled, opening hands drawn, mulligans taken."""

@@ -21,7 +21,7 @@ LANDS_OF_A_COLOR, COPIES = 12, 2
 def cards_of(colors: int) -> tuple[CardDefinition, ...]:
     """All cards that a deck of these colours can play, but basic lands."""
     every = sorted(all_definitions(), key=lambda card: card.name)
-    fit = [card for card in every if not card.colors & ~colors and card.layout == "normal" and not card.unsupported]
+    fit = [card for card in every if not card.colors & ~colors and card.layout != "token" and not card.unsupported]
     return tuple(card for card in fit if not card.type_line.supertypes & t.BASIC)
 
 

@@ -8,7 +8,7 @@ from sim.agents import worth
 from sim.agents.worth_alone import worth_of_definition
 from sim.cards import catalog
 from sim.cards import effects as fx
-from sim.cards.catalog import all_definitions
+from sim.cards.catalog import all_faces
 
 
 def kinds_of_effects() -> set[type]:
@@ -24,7 +24,7 @@ def test_every_kind_of_effect_has_a_worth_or_a_reason() -> None:
 
 
 def test_every_built_in_card_has_a_worth() -> None:
-    for card in all_definitions():
+    for card in all_faces():
         assert 1 <= worth_of_definition(card) <= 1000, card.name
 
 
@@ -49,7 +49,7 @@ def test_better_cards_are_worth_more(better: str, worse: str) -> None:
 
 
 def test_reading_an_effect_twice_gives_the_same_rows() -> None:
-    for card in all_definitions():
+    for card in all_faces():
         for ability in card.abilities:
             for mode in worth.modes_of(ability):
                 assert worth.read(mode) is worth.read(mode)

@@ -12,14 +12,14 @@ from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.catalog import all_definitions
+from sim.cards.catalog import all_faces
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import lower
 from sim.cards.type_line import TypeLine
 
-CARDS = all_definitions()
+CARDS = all_faces()
 COLOR_LETTERS = "WUBRG"
 
 NAMED_IN_THE_PLAN = """

@@ -14,7 +14,7 @@ from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.catalog import all_definitions, find
+from sim.cards.catalog import all_faces, find
 from sim.cards.definition import CardDefinition
 from sim.cards.language import CREATURE, YOURS, ability, creature, instant, target, until_end_of_turn
 from sim.report.oracle import NoEnglishError, render
@@ -58,7 +58,7 @@ def differs(card: CardDefinition, oracle_cards: dict[str, dict[str, Any]]) -> bo
     return normalised(render(card), card.name) != normalised(printed, card.name)
 
 
-@pytest.mark.parametrize("card", all_definitions(), ids=str)
+@pytest.mark.parametrize("card", all_faces(), ids=str)
 def test_a_built_in_card_reads_as_printed(card: CardDefinition, oracle_cards: dict[str, dict[str, Any]]) -> None:
     """Equal to the Oracle text but for reminder text and self-references; a card that is listed must differ."""
     printed = normalised(oracle_cards[card.name]["oracle_text"], card.name)
@@ -70,13 +70,13 @@ def test_a_built_in_card_reads_as_printed(card: CardDefinition, oracle_cards: di
 
 def test_at_most_one_card_in_twenty_differs() -> None:
     """The list of differences is short, and lists built-in cards only."""
-    assert len(DIFFERS) <= MAY_DIFFER * len(all_definitions())
+    assert len(DIFFERS) <= MAY_DIFFER * len(all_faces())
     assert all(find(name).name == name for name in DIFFERS)
 
 
 def test_every_card_is_rendered_without_the_card_data() -> None:
     """No node of a built-in card lacks its words."""
-    assert all(render(card) or not card.abilities for card in all_definitions())
+    assert all(render(card) or not card.abilities for card in all_faces())
 
 
 # --- Every kind of node has its home ----------------------------------------------------
@@ -177,7 +177,7 @@ def test_a_rule_or_amount_without_words_is_refused() -> None:
 
 def test_no_card_is_a_special_case_of_the_renderer() -> None:
     """The renderer knows nodes; a card's name in its code would be a special case."""
-    names = {card.name for card in all_definitions()} - {"Plains", "Equipment", "Aura"}
+    names = {card.name for card in all_faces()} - {"Plains", "Equipment", "Aura"}
     folder = Path(sim.report.oracle.__file__).parent
     named = [
         f"{path.name}: {node.value}"

@@ -132,7 +132,13 @@ def _(node: ab.DeckConstruction, w: Writer) -> str:
     return node.text
 
 
-for _no_keyword_kind in (ab.CastOnly, ab.SpellAbility, ab.Static, ab.Replacement, ab.UnsupportedAbility):
+@keyword.register
+def _(node: ab.Static, w: Writer) -> str:
+    """Keywords that are static abilities, by their tag."""
+    return node.tag
+
+
+for _no_keyword_kind in (ab.CastOnly, ab.SpellAbility, ab.Replacement, ab.UnsupportedAbility):
     keyword.register(_no_keyword_kind, _no_keyword)
 
 
@@ -271,6 +277,8 @@ def _sacrifices_at_any_end(node: ab.Triggered) -> bool:
 
 @line.register
 def _(node: ab.Static, w: Writer) -> str:
+    if name := keyword(node, w):
+        return capital(name)
     if node.condition is None:
         return sentence(sentences(statement(node, w), w))
     said = statement(node, w)

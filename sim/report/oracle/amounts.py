@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sim.cards import queries as q
+from sim.cards import terms as t
 from sim.report.oracle.homes import NoEnglishError, refer, value
 from sim.report.oracle.nouns import colors_in
 from sim.report.oracle.references import whose
@@ -61,6 +62,8 @@ def measured(amount: q.Amount, stuff: str, w: Writer) -> str:
         return f"X {stuff}, where X is {value(amount, w)}"
     if isinstance(amount, q.Times) and isinstance(amount.amount, q.EventAmount) and amount.factor == 2:
         return f"twice that much {stuff}"
+    if isinstance(amount, q.PlayerStat) and amount.which == "life lost" and not refer(amount.who, w).is_you:
+        return f"{stuff} equal to the life {refer(amount.who, w).text} lost this turn"
     each = for_each(amount, w) if _is_count(amount) else None
     if each and stuff != "damage":
         return f"{each[0]} {stuff} for each {each[1]}"
@@ -152,6 +155,8 @@ def _(node: q.StatOf, w: Writer) -> str:
 
 @value.register
 def _(node: q.PlayerStat, w: Writer) -> str:
+    if node.which == "life gained" and node.who == q.Players(t.YOU):
+        return "the amount of life you gained this turn"
     if node.which in TURN_STATS:
         return TURN_STATS[node.which][0].format(_has(node.who, w))
     return PLAYER_STATS[node.which].format(whose(node.who, w))
@@ -182,7 +187,9 @@ def _(node: q.Plus, w: Writer) -> str:
 
 @value.register
 def _(node: q.Greatest, w: Writer) -> str:
-    return f"the greatest {node.which} among {w.noun(node.what).all()}"
+    if node.how == "total":
+        return f"the total {node.which} of {w.noun(node.what).all()}"
+    return f"the {node.how} {node.which} among {w.noun(node.what).all()}"
 
 
 @value.register

@@ -68,7 +68,10 @@ class NounBuilder:
         """The noun, with its parts in printed order."""
         before = [text for _, text in sorted(self.before, key=lambda item: item[0])]
         after = [*self.after]
-        if self.zones and not self.zones & (t.IN_BATTLEFIELD | 1 << t.STACK):
+        if self.zones == 1 << t.EXILE and self.control[0].endswith((" own", " owns")):
+            before.append("exiled")
+            after.append((CONTROL, self.control[0]))
+        elif self.zones and not self.zones & (t.IN_BATTLEFIELD | 1 << t.STACK):
             after.append((WHERE, self._where()))
         elif self.control[0]:
             after.append((CONTROL, self.control[0]))

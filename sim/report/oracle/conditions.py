@@ -39,7 +39,19 @@ def _(node: q.Compare, w: Writer) -> str:
             return _has_so_many(first, quantity, w)
         if isinstance(first, q.StatOf):
             return _has_stat(first, quantity, w)
+        if isinstance(first, q.Result) and quantity == ("", 0) and first.key in w.results:
+            return f"no {w.results[first.key].removeprefix('the ').replace(' ', ' is ')} this way"
+        if isinstance(first, q.Greatest) and first.how == "total":
+            return _have_in_all(first, quantity, w)
     return f"{value(first, w)} is {_than(comparison)} {value(second, w)}"
+
+
+def _have_in_all(first: q.Greatest, quantity: tuple[str, int], w: Writer) -> str:
+    """Several have a number together: "those creatures have total power 8 or greater"."""
+    more, number = quantity
+    known = q.All(first.what) in w.known
+    who = w.anew(q.All(first.what)).text if known else w.noun(first.what).all()
+    return f"{who} have total {first.which} {number}{' ' + more.replace('more', 'greater') if more else ''}"
 
 
 def _than(comparison: int) -> str:

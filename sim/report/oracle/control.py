@@ -9,11 +9,12 @@ from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.keywords import bolster
 from sim.report.oracle.amounts import for_each, is_number
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import paying
 from sim.report.oracle.effects import choice
-from sim.report.oracle.homes import NoEnglishError, clauses, condition, refer, value
+from sim.report.oracle.homes import NoEnglishError, clauses, condition, keyword, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.triggers import later
@@ -84,6 +85,8 @@ def _joiner(last: Clause, clause: Clause, w: Writer) -> str:
         return " and "
     if pair == (fx.Move, fx.Move) and last.moved is not None and last.moved == clause.moved:
         return ", then "
+    if pair == (fx.PutCounters, fx.Transform) and w.is_activated:
+        return " and "
     if pair in _AND and "equal to" not in clause.done():
         return " and " if w.is_triggered or pair not in _AND_IN_TRIGGERS else ""
     return ""
@@ -103,16 +106,25 @@ _AND: Final = {
     (fx.LoseLife, fx.GainLife),
     (fx.DealDamage, fx.GainLife),
     (fx.DealDamage, fx.DrawCards),
+    (fx.DrawCards, fx.Transform),
     (fx.LoseLife, fx.DrawCards),
     (fx.LoseLife, fx.CreateToken),
     (fx.CreateToken, fx.CreateToken),
     (fx.Tap, ab.GainControl),
 }
-_AND_IN_TRIGGERS: Final = {(fx.LoseLife, fx.CreateToken), (fx.GainLife, fx.DrawCards), (fx.DealDamage, fx.DrawCards)}
+_AND_IN_TRIGGERS: Final = {
+    (fx.LoseLife, fx.CreateToken),
+    (fx.GainLife, fx.DrawCards),
+    (fx.DealDamage, fx.DrawCards),
+    (fx.DrawCards, fx.Transform),
+}
 
 
 @clauses.register
 def _(node: fx.Sequence, w: Writer) -> list[Clause]:
+    if (number := _bolsters(node)) is not None:
+        w.inline[q.Saved("bolstered")] = Phrase("the chosen creature", noun="creature")
+        return [Clause((f"bolster {value(number, w)}",), kind=fx.PutCounters)]
     found: list[Clause] = []
     parts = _merged_shields(list(node.parts))
     w.several_permissions = sum(isinstance(p, fx.Continuous) and p.what == q.Players(t.YOU) for p in parts) > 1
@@ -122,6 +134,12 @@ def _(node: fx.Sequence, w: Writer) -> list[Clause]:
             continue
         found += clauses(part, w)
     return found
+
+
+def _bolsters(node: fx.Sequence) -> q.Amount | None:
+    """The number of a bolster (CR 701.39a), None for any other instructions."""
+    last = node.parts[-1]
+    return last.amount if isinstance(last, fx.PutCounters) and node == bolster(last.amount) else None
 
 
 def _merged_shields(parts: list[fx.Effect]) -> list[fx.Effect | _BothWays]:
@@ -231,11 +249,20 @@ def _first_and_rest(effect: fx.Effect) -> tuple[fx.Effect, fx.Effect | None]:
 
 def _if_they_do(effect: fx.Effect, who: Phrase, w: Writer) -> list[Clause]:
     """What follows once a player has done or paid it."""
+    if isinstance(effect, fx.If) and _asks_whether_done(effect.condition):
+        effect = effect.effect
     if isinstance(effect, fx.Reflexive):
         return clauses(effect, w)
     do = "do" if who.is_you or who.is_plural else "does"
     name = "you" if who.is_you else "they" if who.is_plural else "the player"
     return _led(clauses(effect, w), f"if {name} {do}, ")
+
+
+def _asks_whether_done(node: q.Condition) -> bool:
+    """Whether a condition is that an instruction before did something: "if you do" says it."""
+    return (
+        isinstance(node, q.Compare) and isinstance(node.first, q.Result) and (node.comparison, node.second) == (t.GE, 1)
+    )
 
 
 def _led(found: list[Clause], lead: str) -> list[Clause]:
@@ -286,6 +313,21 @@ def _instead(effect: fx.Effect, usual: fx.Effect, w: Writer) -> list[Clause]:
     if isinstance(effect, fx.DealDamage) and isinstance(usual, fx.DealDamage) and effect.to == usual.to:
         verb = verb.split(" to ")[0]
     return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], f"{verb} instead"))]
+
+
+@clauses.register
+def _(node: fx.AtRandom, w: Writer) -> list[Clause]:
+    """Abilities one of which is gained: "choose flying or reach at random. This creature gains that ability ..."."""
+    gained = []
+    for part in node.parts:
+        change = part.changes[0] if isinstance(part, fx.Continuous) and len(part.changes) == 1 else None
+        if not isinstance(part, fx.Continuous) or not isinstance(change, ab.GainKeyword | ab.GainAbility):
+            raise NoEnglishError("AtRandom", "of other things than abilities to gain")
+        gained.append(keyword(change.ability if isinstance(change, ab.GainAbility) else ab.Keywords(change.mask), w))
+    first = node.parts[0]
+    who = refer(first.what, w) if isinstance(first, fx.Continuous) and first.what is not None else refer(q.This(), w)
+    choice = Clause((f"choose {listed(gained, 'or')} at random",))
+    return [choice, Clause(("gain that ability until end of turn",), who, explicit=True)]
 
 
 @clauses.register

@@ -241,6 +241,8 @@ def _(node: fx.PutCounters, w: Writer) -> list[Clause]:
     if " for each " in many:
         number, each = many.split(" for each ", 1)
         return [Clause((f"put {number} on {on.text} for each {each}",), kind=fx.PutCounters)]
+    if on.is_plural and amount == 1 and isinstance(node.on, q.Saved):
+        return [Clause((f"put {many} on each of them",), kind=fx.PutCounters)]
     if " equal to " in many:
         number = many.split(" equal to ", 1)[1]
         return [Clause((f"put a number of {kind}s on {on.text} equal to {number}",), kind=fx.PutCounters)]

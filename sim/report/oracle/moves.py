@@ -9,6 +9,7 @@ from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import a_counter
 from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
 from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.references import whose
 from sim.report.oracle.words import listed, number_word
 from sim.report.oracle.writer import Writer, pronoun
 
@@ -94,7 +95,7 @@ def _owner(what: Phrase, yours: bool, several: str = "owners'") -> str:
 
 
 def _to_hand(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
-    if came_from == t.LIBRARY:
+    if came_from == t.LIBRARY or what.text.startswith("all exiled"):
         return f"put {what.text} into {_owner(what, yours)} hand"
     if isinstance(node.what, q.All) and yours and " that " in what.text:
         return f"return to your hand {what.text.replace(' from your ', ' in your ')}"
@@ -103,7 +104,10 @@ def _to_hand(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer
 
 
 def _to_exile(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
-    return f"exile {what.text}{' face down' if node.face_down else ''}"
+    exiled = what.text
+    if isinstance(node.what, q.TopOfLibrary) and isinstance(node.what.number, q.EventAmount):
+        exiled = f"that many cards from the top of {whose(node.what.who, w)} library"
+    return f"exile {exiled}{' face down' if node.face_down else ''}"
 
 
 def _to_graveyard(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
@@ -129,6 +133,7 @@ def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w:
         under = f" under {_owner(what, False)} control"
     status = " tapped" if node.tapped else " transformed" if node.transformed else ""
     status = " converted" if node.converted else status
+    status += " and attacking" if node.attacking else ""
     way = "to" if returns else "onto"
     attached = f" attached to {refer(node.attached_to, w).text}" if node.attached_to is not None else ""
     counters = [a_counter(kind, number) for kind, number in node.counters]

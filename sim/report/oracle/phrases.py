@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from sim.cards.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
@@ -80,6 +81,7 @@ class Noun:
             text = self._text(f"{listed(self.heads, self.many)} {plural(self.kind)}")
         else:
             text = self._text(listed([plural(head) for head in self._heads()], self.many))
+        text = _COUNTER.sub(r"with \1s on them", text)
         for singular, several in _PLURAL_AFTER:
             text = text.replace(singular, several)
         return f"other {text}" if self.other else text
@@ -116,13 +118,11 @@ class Noun:
         return " ".join((before + heads, *self.after))
 
 
+_COUNTER = re.compile(r"\bwith an? ((?:\S+ )?counter) on it")
 # How what follows a noun changes when there are several.
 _PLURAL_AFTER = (
     ("an opponent controls", "your opponents control"),
     ("an opponent owns", "your opponents own"),
-    ("with a counter on it", "with counters on them"),
-    ("with a +1/+1 counter on it", "with +1/+1 counters on them"),
-    ("with a -1/-1 counter on it", "with -1/-1 counters on them"),
     (" on it", " on them"),
     (" in a graveyard", " in all graveyards"),
     (" from a graveyard", " from all graveyards"),

@@ -73,10 +73,27 @@ def event(trigger: Trigger | EitherTrigger | StateTrigger, w: Writer, tag: str =
     if tag == "cycle or discard" and w.other is not None:
         text = f"{w.other.does('cycle')} or {finite('discard', w.other.is_you)} {_card(trigger, w)}"
     if trigger.condition is not None:
-        text += f" while {condition(trigger.condition, w)}"
+        text = _under(text, trigger, w)
     if trigger.event == ek.STEP_BEGAN:
         return text
     return f"{'when' if once or _happens_once(trigger, w) else 'whenever'} {text}"
+
+
+def _under(text: str, trigger: Trigger, w: Writer) -> str:
+    """An event with what else must be so: "you cast your second spell each turn", "this and at least one Elf attack"."""
+    node = trigger.condition
+    assert node is not None
+    if node == q.Compare(q.PlayerStat("spells cast", q.Players(t.YOU)), t.EQ, 2) and trigger.event == ek.CAST:
+        return text.replace("a spell", "your second spell each turn", 1)
+    if trigger.event == ek.ATTACKED and isinstance(node, q.Exists) and isinstance(node.what, q.And):
+        beside = tuple(part for part in node.what.parts if part not in _BESIDE)
+        if len(beside) + len(_BESIDE) == len(node.what.parts):
+            noun = w.noun(beside[0] if len(beside) == 1 else q.And(beside))
+            return f"{w.myself().text} and at least one {noun.one()} attack"
+    return f"{text} while {condition(node, w)}"
+
+
+_BESIDE: Final = (q.Not(q.Is(q.This())), q.Status("attacking"), q.ControlledBy(t.YOU))
 
 
 def _either(trigger: EitherTrigger, w: Writer) -> str:
@@ -153,6 +170,9 @@ def _kind(trigger: Trigger) -> str:
 
 
 def _attacked(trigger: Trigger, w: Writer) -> str:
+    if trigger.per_batch and trigger.subject == q.ControlledBy(t.YOU):
+        w.subject = YOU
+        return "you attack"
     subject, other = _take(trigger, w, "creature")
     alone = " alone" if trigger.alone else ""
     whom = "" if isinstance(trigger.other, q.Anything) else f" {other.text}"
@@ -209,6 +229,8 @@ def _step(trigger: Trigger, w: Writer) -> str:
         return f"at the beginning of {'' if whose else 'each '}combat{whose}"
     if trigger.step == t.END_OF_COMBAT:
         return "at end of combat" + (" on your turn" if relation == t.YOU else "")
+    if trigger.step == t.END and relation == t.ANYONE:
+        return "at the beginning of each end step"
     if relation not in _WHOSE:
         raise NoEnglishError("Trigger", "at a step of players in this relation")
     return f"at the beginning of {_WHOSE[relation]} {step}"
@@ -324,6 +346,8 @@ def later(delay: fx.Delay, w: Writer) -> str:
     trigger = delay.trigger
     if trigger.event != ek.STEP_BEGAN:
         said = event(trigger, w)
+        if delay.once and delay.until_end_of_turn:
+            said = f"when {said.removeprefix('whenever ').removeprefix('when ')}"
         return f"{said} this turn" if delay.until_end_of_turn else said
     relation = trigger.subject.relation if isinstance(trigger.subject, q.IsPlayer) else t.ANYONE
     if trigger.step == t.END_OF_COMBAT:

@@ -130,9 +130,11 @@ def settle_control(game: Game) -> bool:
     return bool(changed)
 
 
-def transform(game: Game, entities: list[int], converts: bool = False) -> None:
-    """Transform permanents (CR 701.27a), or convert them (701.28a): the same action; those that can't stay as they are."""
-    propose(game, [Proposal((ek.TRANSFORMED, e, int(converts))) for e in entities if can_transform(game, e)])
+def transform(game: Game, entities: list[int], converts: bool = False) -> int:
+    """Transform permanents (CR 701.27a), or convert them (701.28a): the same action. How many; those that can't stay."""
+    able = [e for e in entities if can_transform(game, e)]
+    propose(game, [Proposal((ek.TRANSFORMED, e, int(converts))) for e in able])
+    return len(able)
 
 
 def can_transform(game: Game, entity: int) -> bool:

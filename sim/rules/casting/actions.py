@@ -6,7 +6,7 @@ in most windows, which are then not asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -124,11 +124,11 @@ def _from_hand(
         _activations(game, seat, card, c, sorcery_time, found)
 
 
-def _land_plays(game: Game, seat: int, card: GameObject, found: list[Action]) -> None:
+def _land_plays(game: Game, seat: int, card: GameObject, found: list[Action], faces: Sequence[int] = ()) -> None:
     """CR 305.1, 712.12: a land may be played, of a modal double-faced card whichever face is one."""
-    for face, number in enumerate(faces_to_play(game, card)):
+    for number in faces or faces_to_play(game, card):
         if game.pool.bases[number].types & t.LAND and can_play_land(game, seat):
-            found.append((decisions.PLAY_LAND, card.id, face))
+            found.append((decisions.PLAY_LAND, card.id, int(number != card.definition)))
 
 
 def faces_to_play(game: Game, card: GameObject) -> tuple[int, ...]:
@@ -258,8 +258,9 @@ def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics, pe
     if from_hand and c.profile.morph >= 0:
         ways.append(FACE_DOWN)
     if game.pool.definitions[card.definition].is_modal:
-        back = game.pool.bases[game.pool.backs[card.definition]]
-        ways += [BACK_FACE | way for way in _ways_of_face(game, seat, card, back, from_hand)]
+        back = game.pool.backs[card.definition]
+        from_hand = card.zone == t.HAND or may_play_from_elsewhere(game, seat, card, back)
+        ways += [BACK_FACE | way for way in _ways_of_face(game, seat, card, game.pool.bases[back], from_hand)]
     return ways
 
 
@@ -277,13 +278,20 @@ def _allows(game: Game, seat: int, card: GameObject, ability: ab.AlternativeCost
     return bool(ability.zones >> zone & 1) and holds(game, Context(card.id, seat), ability.condition)
 
 
-def may_play_from_elsewhere(game: Game, seat: int, card: GameObject) -> bool:
-    """Whether an effect lets this player play a card from where it is (CR 601.3b)."""
+def may_play_from_elsewhere(game: Game, seat: int, card: GameObject, face: int = -1) -> bool:
+    """Whether an effect lets this player play a card from where it is (CR 601.3b); `face`: a back face's definition.
+
+    The effect looks at the face that would be played (CR 712.11c).
+    """
     rules = game.cache().rules.get("may play")
     if not rules or card.zone == t.HAND:
         return False
     me = seat_entity(seat)
-    return any(me in r.affected and matches(game, r.ctx, r.rule.what, card.id) for r in rules)
+    before = card.copy_of
+    card.copy_of = before if face in (-1, card.definition) else face
+    allowed = any(me in r.affected and matches(game, r.ctx, r.rule.what, card.id) for r in rules)
+    card.copy_of = before
+    return allowed
 
 
 def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None:
@@ -464,7 +472,7 @@ def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
         if obj.definition not in pool.outside and obj.definition not in pool.recast and card not in changed:
             continue
         c = changed.get(card) or pool.bases[obj.definition]
-        if c.profile.alternative:
+        if obj.definition in pool.recast or c.profile.alternative:
             _casts(game, seat, obj, c, sorcery_time, found)
         if c.profile.activated and (obj.definition in pool.outside or card in changed):
             _activations(game, seat, obj, c, sorcery_time, found)
@@ -477,10 +485,11 @@ def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
     ids = [*state.players[seat].graveyard, *state.players[seat].library[:1], *state.exile]
     for card in ids:
         obj = state.objects[card]
-        if not may_play_from_elsewhere(game, seat, obj):
+        faces = [n for n in faces_to_play(game, obj) if may_play_from_elsewhere(game, seat, obj, n)]
+        if not faces:
             continue
         c = game.pool.bases[base_definition(game, obj)]
         if sorcery_time:
-            _land_plays(game, seat, obj, found)
+            _land_plays(game, seat, obj, found, faces)
         if (decisions.CAST, card, NORMAL) not in found:
             _casts(game, seat, obj, c, sorcery_time, found)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.rules import combat, decisions
 from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities
 from sim.rules.events import propose, record
@@ -26,9 +27,11 @@ def move(game: Game, frame: ResolveFrame, node: fx.Move) -> str | None:
     present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
     if node.until_leaves and game.permanent(frame.ctx.source) is None:
         return None  # CR 610.3a: it has left already, so nothing moves
+    proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
+    if node.attacking and not _choose_whom_to_attack(game, frame, proposals):
+        return WAIT
     if node.reveal:
         record(game, [(ek.REVEALED, e, seat_entity(game.object(e).owner)) for e in present])
-    proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
     if node.shuffle and node.to == t.LIBRARY:
         for owner in dict.fromkeys(game.object(p.event[1]).owner for p in proposals):
             last = [p for p in proposals if game.object(p.event[1]).owner == owner][-1]
@@ -52,6 +55,24 @@ def one_at_a_time(game: Game, frame: ResolveFrame, cards: list[int], node: fx.Mo
         if game.state.agenda[-1] is not frame:
             return WAIT
     return None
+
+
+def _choose_whom_to_attack(game: Game, frame: ResolveFrame, proposals: list[Proposal]) -> bool:
+    """CR 508.4: its controller chooses the player or planeswalker that it attacks; False while that is awaited.
+
+    All are chosen before anything enters. Outside combat, or in another player's, it is not attacking (508.4a).
+    """
+    for i, proposal in enumerate(proposals):
+        seat = int((proposal.entry or {}).get("controller", frame.ctx.controller))
+        if seat != game.state.active or not t.COMBAT_STEPS >> game.state.step & 1:
+            return True
+        if i == len(frame.picked):
+            answer = game.pick(seat, decisions.CHOOSE, combat.attackable(game), about=(proposal.event[1], "attacking"))
+            if answer is None:
+                return False
+            frame.picked = (*frame.picked, answer)
+        proposal.entry = {**(proposal.entry or {}), "attacking": frame.picked[i]}
+    return True
 
 
 def _may_move(game: Game, node: fx.Move, entity: int) -> bool:

@@ -172,7 +172,7 @@ def transform(game: Game, frame: ResolveFrame, node: fx.Transform) -> None:
     found = [e for e in entities(game, frame.ctx, node.what) if e > 0]
     since = _known_since(game, frame)
     found = [e for e in found if e != frame.ctx.source or not permanents.has_turned_since(game, e, since)]
-    permanents.transform(game, found, node.converts)
+    frame.ctx.results["turned"] = permanents.transform(game, found, node.converts)
 
 
 def _known_since(game: Game, frame: ResolveFrame) -> int:

@@ -61,6 +61,10 @@ def _control(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
     if step.op == pr.TEST:
         frame.pc = frame.pc + 1 if holds(game, frame.ctx, step.node) else step.to  # type: ignore[arg-type]
         return True
+    if step.op == pr.AT_RANDOM:
+        places: tuple[int, ...] = step.node  # type: ignore[assignment]
+        frame.pc = places[game.state.random.choose(frame.ctx.controller, len(places))]
+        return True
     if step.op == pr.MAY:
         return _may(game, frame, step)
     if step.op == pr.PAY:

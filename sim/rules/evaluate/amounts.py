@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from sim.cards import queries as q
 from sim.rules.evaluate.compiler import Number, amount, compiles, entities
@@ -84,9 +85,12 @@ def _plus(node: q.Plus) -> Number:
 
 @compiles(q.Greatest)
 def _greatest(node: q.Greatest) -> Number:
-    ref = q.All(node.what)
+    ref, found = q.All(node.what), _OF_SEVERAL[node.how]
     # CR 107.2: an undefined number is 0.
-    return lambda game, ctx: max((number_of(game, e, node.which) for e in entities(game, ctx, ref)), default=0)
+    return lambda game, ctx: found([number_of(game, e, node.which) for e in entities(game, ctx, ref)] or [0])
+
+
+_OF_SEVERAL: Final[dict[str, Callable[[list[int]], int]]] = {"greatest": max, "least": min, "total": sum}
 
 
 @compiles(q.Devotion)

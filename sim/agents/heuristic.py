@@ -14,10 +14,11 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_combat import Combat
 from sim.agents.policy_view_hand import pick_land
-from sim.agents.policy_view_moments import YIELDS, is_nothing_to_do, mark_threats, moment_of, moment_of_choice
+from sim.agents.policy_view_moments import is_nothing_to_do, mark_threats, moment_of, moment_of_choice
+from sim.agents.policy_view_yields import yields_of
 from sim.cards import terms as t
 from sim.rules import decisions as d
-from sim.rules.decisions import Decision
+from sim.rules.decisions import Decision, Yields
 from sim.rules.view import View
 
 _COMBAT_KINDS: Final = frozenset({d.ATTACK, d.BAND, d.BLOCK})
@@ -29,13 +30,15 @@ class HeuristicAgent:
     `aggression` (thousandths) scales what damage to the opponent is worth, `patience` what keeping a spell is worth.
     """
 
-    yields = YIELDS
-
     def __init__(self, seat: int, key: int, aggression: int = 1000, patience: int = 1000) -> None:
         self.seat = seat
         self.aggression, self.patience = aggression, patience
         self._book: Book | None = None
         self._combat = CombatMind()
+
+    def yields(self, view: View) -> Yields:
+        """The windows in which it always passes."""
+        return yields_of(view.pool)
 
     def choose(self, decision: Decision) -> int:
         """The pick, by the kind of decision."""

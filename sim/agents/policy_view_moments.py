@@ -17,21 +17,18 @@ from sim.rules import view_queries as ask
 from sim.rules.objects import StackObject
 from sim.rules.view import View
 
-_MINE: Final = {
+MINE: Final = {
     t.UPKEEP: at.MY_UPKEEP,
     t.PRECOMBAT_MAIN: at.MY_MAIN_BEFORE,
     t.DECLARE_BLOCKERS: at.MY_BLOCKED,
     t.POSTCOMBAT_MAIN: at.MY_MAIN_AFTER,
 }
-_THEIRS: Final = {
+THEIRS: Final = {
     t.BEGINNING_OF_COMBAT: at.THEIR_BEGINNING,
     t.DECLARE_ATTACKERS: at.THEIR_ATTACK,
     t.DECLARE_BLOCKERS: at.THEIR_BLOCKED,
     t.END: at.THEIR_END,
 }
-_STEPS: Final = (1 << t.CLEANUP + 1) - 1
-# What `moment_of` calls quiet, where nothing is ever done.
-YIELDS: Final = d.Yields(_STEPS & ~sum(1 << s for s in _MINE), _STEPS & ~sum(1 << s for s in _THEIRS), own_on_top=True)
 _ANSWERS: Final = bk.COUNTERS | bk.HELPS | bk.BOUNCES | bk.TEAM | bk.REGROWS | bk.STOPS_DAMAGE
 _LOW: Final = 8  # life so low that burn may have to answer at once
 _GONE: Final = frozenset({at.EXILE, at.BOUNCE, at.TUCK, at.STEAL})
@@ -42,7 +39,7 @@ def moment_of(view: View) -> int:
     stack = view.stack
     if stack:
         return at.QUIET if view.object(stack[-1]).controller == view.seat else at.ANSWER
-    return (_MINE if view.active == view.seat else _THEIRS).get(view.step, at.QUIET)
+    return (MINE if view.active == view.seat else THEIRS).get(view.step, at.QUIET)
 
 
 def is_nothing_to_do(view: View, book: Book, moment: int, options: tuple[Any, ...]) -> bool:
@@ -86,7 +83,7 @@ def moment_of_choice(view: View) -> int:
     """The same while something of one's own is being announced or resolves: what lies below it counts."""
     if any(view.object(entity).controller != view.seat for entity in view.stack):
         return at.ANSWER
-    return (_MINE if view.active == view.seat else _THEIRS).get(view.step, at.QUIET)
+    return (MINE if view.active == view.seat else THEIRS).get(view.step, at.QUIET)
 
 
 def mark_threats(scene: Scene) -> None:

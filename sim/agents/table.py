@@ -22,7 +22,7 @@ def seat_agents(game: Game, specs: Sequence[str]) -> list[Agent]:
     for seat, agent in enumerate(agents):
         yields = getattr(agent, "yields", None)
         if yields is not None:
-            game.yield_in(seat, yields)
+            game.yield_in(seat, yields(game.view(seat)))
     return agents
 
 

@@ -1,0 +1,61 @@
+"""Windows in which the heuristic always passes, so that it need not be asked: those that are good for nothing.
+
+Two kinds are good for something only with certain abilities: one's own upkeep for abilities that work at some times only,
+the beginning of an opponent's combat for tapping attackers. Where no card of the game has one, those are yielded too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sim.agents import book as bk
+from sim.agents.policy_view_moments import MINE, THEIRS
+from sim.cards import ability as ab
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.rules.decisions import Yields
+from sim.rules.pool import Pool
+
+_STEPS: Final = (1 << t.CLEANUP + 1) - 1
+_KEPT: dict[int, tuple[Pool, int, Yields]] = {}  # by identity: the pool, how many definitions it had, its answer
+_MOST_KEPT: Final = 64
+
+
+def yields_of(pool: Pool) -> Yields:
+    """The windows to yield in games with these cards."""
+    kept = _KEPT.get(id(pool))
+    if kept is None or kept[0] is not pool or kept[1] != len(pool.definitions):
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(pool)] = (pool, len(pool.definitions), _find(pool))
+    return kept[2]
+
+
+def _find(pool: Pool) -> Yields:
+    mine, theirs = (_STEPS & ~sum(1 << step for step in steps) for steps in (MINE, THEIRS))
+    abilities = [ability for card in pool.definitions for ability in _abilities_in(card.abilities)]
+    if not any(isinstance(a, ab.Activated) and a.condition is not None for a in abilities):
+        mine |= 1 << t.UPKEEP
+    if not any(_taps(ability) for ability in abilities):
+        theirs |= 1 << t.BEGINNING_OF_COMBAT
+    return Yields(mine, theirs, own_on_top=True)
+
+
+def _abilities_in(node: object) -> Iterator[ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant]:
+    """Every ability with instructions, those that are granted or belong to tokens included."""
+    if isinstance(node, ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant):
+        yield node
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _abilities_in(part)
+    else:
+        for name in getattr(node, "__dataclass_fields__", ()):
+            yield from _abilities_in(getattr(node, name))
+
+
+def _taps(ability: ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant) -> bool:
+    """Whether it may tap something; an Aura may hold its host down."""
+    if isinstance(ability, ab.Enchant):
+        return True
+    return bool(bk.spell_of(ability.modes, Cost()).purpose & bk.TAPS)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.effects import Effect
+from sim.cards.mana_cost import ManaCost
 from sim.cards.queries import Amount, Anything, Condition, Filter, Ref, This
 
 if TYPE_CHECKING:
@@ -252,6 +253,7 @@ RULES = {
     "additional land": "the affected players may play `amount` more lands (305.2)",
     "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
     "ability cost change": "abilities with tag filter `what` of the affected players cost `amount` more or less",
+    "may cast": "the affected players may cast the spells that match `what`, from where they are",
     "may play": "the affected players may play the cards that match `what`, from where they are",
     "no maximum hand size": "the affected players (402.2)",
     "maximum hand size": "the affected players' is changed by `amount`",
@@ -499,6 +501,15 @@ class DeckConstruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Prototype:
+    """Prototype (CR 702.160): may be cast with this other mana cost, power and toughness, which are copiable (718.2a)."""
+
+    mana: ManaCost
+    power: int
+    toughness: int
+
+
+@dataclass(frozen=True, slots=True)
 class UnsupportedAbility:
     """Rules text that the language cannot say yet; a deck with it is refused with this line."""
 
@@ -524,6 +535,7 @@ Ability: TypeAlias = (
     | Morph
     | CastOnly
     | DeckConstruction
+    | Prototype
     | UnsupportedAbility
 )
 

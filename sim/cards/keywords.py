@@ -17,6 +17,7 @@ from sim.cards.ability import (
     ModifyPT,
     Morph,
     Protection,
+    Prototype,
     Toxic,
     Trigger,
     Triggered,
@@ -36,6 +37,7 @@ from sim.cards.effects import (
     Search,
     Sequence,
 )
+from sim.cards.mana_cost import ManaCost
 from sim.cards.queries import (
     Amount,
     And,
@@ -176,6 +178,11 @@ def alternative(cost: Cost, key: str = "alternative") -> AlternativeCost:
 def morph(cost: str | Cost) -> Morph:
     """CR 702.37a: cast face down as a 2/2 for {3}, turned face up any time for the morph cost."""
     return Morph(_cost(cost))
+
+
+def prototype(cost: str, power: int, toughness: int) -> Prototype:
+    """CR 702.160a: may be cast with another mana cost, power and toughness instead of its own."""
+    return Prototype(ManaCost.parse(cost), power, toughness)
 
 
 def ward(cost: str | Cost) -> Ward:

@@ -41,6 +41,7 @@ class Profile:
     bands: tuple[int, ...] = ()
     state_triggers: tuple[int, ...] = ()
     morph: int = -1
+    prototype: int = -1
     enchant: int = -1
     spell: int = -1
     additional: tuple[int, ...] = ()
@@ -84,6 +85,7 @@ class Pool:
         self._definition_ids: dict[CardDefinition, int] = {}
         self._ability_ids: dict[ab.Ability, int] = {}
         self._node_ids: dict[object, int] = {}
+        self._prototyped: dict[int, int] = {}
         self._profiles: dict[tuple[int, ...], Profile] = {}
         self._static_facts: dict[int, StaticFacts] = {}
         self._keys: dict[tuple[str, int], int] = {}
@@ -146,6 +148,21 @@ class Pool:
         if listed >= 0:
             return listed
         return self.face_down_ward if kind in ("disguise", "cloak") else self.face_down
+
+    def prototyped(self, number: int) -> int:
+        """The definition of a prototyped spell, and of the permanent that it becomes (CR 718.3b); -1 without prototype.
+
+        The other characteristics, abilities among them, stay as they are (718.5).
+        """
+        found = self._prototyped.get(number)
+        if found is None:
+            at = self.bases[number].profile.prototype
+            ability = self.abilities[at] if at >= 0 else None
+            found = -1
+            if isinstance(ability, ab.Prototype):
+                found = self.definition(_prototyped(self.definitions[number], ability))
+            self._prototyped[number] = found
+        return found
 
     def ability(self, ability: ab.Ability) -> int:
         """The number of an ability."""
@@ -299,7 +316,21 @@ def _least_mana(card: CardDefinition, profile: Profile) -> int:
     cost = card.mana_cost
     if cost is None or profile.alternative or profile.morph >= 0 or profile.keywords & t.CONVOKE:
         return 0
-    return cost.generic + sum(1 for symbol in cost.symbols if not symbol & PHYREXIAN)
+    costs = (cost, *(ability.mana for ability in card.abilities if isinstance(ability, ab.Prototype)))
+    return min(one.generic + sum(1 for symbol in one.symbols if not symbol & PHYREXIAN) for one in costs)
+
+
+def _prototyped(card: CardDefinition, ability: ab.Prototype) -> CardDefinition:
+    """CR 718.3b: the alternative mana cost, power and toughness, and the colours of that cost, take the place of all others."""
+    return replace(
+        card,
+        mana_cost=ability.mana,
+        colors=ability.mana.colors,
+        power=ability.power,
+        toughness=ability.toughness,
+        printed_pt=None,
+        layout=PROTOTYPED,
+    )
 
 
 def _redirects(ability: ab.Ability) -> bool:
@@ -358,6 +389,7 @@ def basic_land_mana(mana_type: int) -> ab.Activated:
     return ab.Activated(Cost(tap=True), (AddMana(1 << mana_type),), is_mana=True)
 
 
+PROTOTYPED = "prototyped"  # the layout of a definition whose alternative characteristics are in use (CR 718)
 # CR 708.2a: a face-down permanent is a 2/2 creature without name, text, subtypes or mana cost.
 FACE_DOWN = CardDefinition("", None, TypeLine.parse("Creature"), 0, 2, 2, layout="face_down")
 FACE_DOWN_WARD = CardDefinition(
@@ -415,6 +447,8 @@ def _sort(profile: Profile, number: int, ability: ab.Ability) -> None:
             profile.toxic += more
         case ab.Morph():
             profile.morph = number
+        case ab.Prototype():
+            profile.prototype = number
         case ab.Enchant():
             profile.enchant = number
         case ab.SpellAbility():

@@ -68,9 +68,9 @@ class Scenario(Going):
     def cast(self, card: What, *, by: int | None = None, how: str = "", **choices: Unpack[Choices]) -> Thing:
         """A player casts a spell (CR 601); the handle of the spell on the stack.
 
-        `how`: "normal", "flashback", "alternative", "face down" or another name of an alternative cost; without it the
-        mana cost if it can be paid, else the first other way. A modal double-faced card is cast with the face up whose
-        name is given (CR 712.11b).
+        `how`: "normal", "prototyped", "flashback", "alternative", "face down" or another name of an alternative cost, also
+        "prototyped flashback"; without it the mana cost if it can be paid, else the first other way. A modal double-faced
+        card is cast with the face up whose name is given (CR 712.11b).
         """
         with self._undone_if_illegal():
             seat, cards = self._cards_meant(card, by, _PLAYABLE_FROM)
@@ -98,16 +98,18 @@ class Scenario(Going):
     def _way_name(self, way: int) -> str:
         if way == actions.FACE_DOWN:
             return "face down"
-        number = way & ~actions.BACK_FACE
+        number = actions.alternative_of(way)
         ability = self.game.pool.abilities[number - 1] if number else None
-        return ability.key if isinstance(ability, ab.AlternativeCost) else "normal"
+        cost = ability.key if isinstance(ability, ab.AlternativeCost) else ""
+        return " ".join(filter(None, ("prototyped" if way & actions.PROTOTYPED else "", cost))) or "normal"
 
     def _way_of(self, card: int, how: str) -> int | None:
         """The way of casting that a name means, -1 if the card has no such way, None for any."""
         if not how:
             return None
         profile = self.game.pool.bases[self.game.object(card).definition].profile
-        ways = (actions.NORMAL, *(1 + number for number in profile.alternative), actions.FACE_DOWN)
+        costs = (actions.NORMAL, *(1 + number for number in profile.alternative))
+        ways = (*costs, *(cost | actions.PROTOTYPED for cost in costs), actions.FACE_DOWN)
         return next((way for way in ways if self._way_name(way) == how), -1)
 
     def activate(

@@ -77,6 +77,11 @@ def _(node: ab.Morph, w: Writer) -> str:
 
 
 @keyword.register
+def _(node: ab.Prototype, w: Writer) -> str:
+    return f"prototype {node.mana} — {node.power}/{node.toughness}"
+
+
+@keyword.register
 def _(node: ab.AdditionalCost, w: Writer) -> str:
     if not node.key:
         return ""
@@ -160,6 +165,7 @@ _KEYWORD_KINDS: Final[tuple[type[object], ...]] = (
     ab.DeckConstruction,
     ab.Enchant,
     ab.Morph,
+    ab.Prototype,
 )
 for _kind in _KEYWORD_KINDS:
     line.register(_kind, _keyword_line)

@@ -8,6 +8,7 @@ from typing import Final
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.queries import Filter
+from sim.report.oracle.amounts import is_number
 from sim.report.oracle.homes import value
 from sim.report.oracle.words import article, capital, count_of, listed, number_word, plural
 from sim.report.oracle.writer import Writer
@@ -34,7 +35,9 @@ def parts(cost: Cost, w: Writer) -> list[str]:
 
 
 def _life(cost: Cost, w: Writer) -> str:
-    return "" if cost.life == 0 else f"pay {value(cost.life, w)} life"
+    if cost.life == 0:
+        return ""
+    return f"pay {value(cost.life, w)} life" if is_number(cost.life) else f"pay life equal to {value(cost.life, w)}"
 
 
 def _discard_this(cost: Cost, w: Writer) -> str:

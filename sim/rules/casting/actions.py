@@ -42,10 +42,12 @@ _ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash")
 _TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate", "can't use ability"}
 PASS: Action = (decisions.PASS, 0, 0)
 # Ways to cast: 0 for the mana cost, 1 + ability number for an alternative cost, FACE_DOWN for morph and disguise; with
-# BACK_FACE added the same of the back face of a modal double-faced card (CR 712.11b).
+# BACK_FACE added the same of the back face of a modal double-faced card (CR 712.11b), with PROTOTYPED the same of a
+# prototyped spell, which is no alternative cost (CR 718.3).
 NORMAL = 0
 FACE_DOWN = 1 << 30
 BACK_FACE = 1 << 29
+PROTOTYPED = 1 << 28
 FACE_DOWN_COST = Cost(mana=ManaCost(3))
 
 
@@ -178,16 +180,24 @@ def is_fast(game: Game, card: GameObject, way: int) -> bool:
     return bool(c.types & t.INSTANT or c.keywords & t.FLASH)
 
 
+def alternative_of(way: int) -> int:
+    """1 + the number of the alternative cost that a way to cast goes with, 0 for the mana cost; whatever its form."""
+    return way & ~(BACK_FACE | PROTOTYPED)
+
+
 def face_of_way(game: Game, way: int) -> int:
     """CR 712.11: which face is up on the stack, 1 for the back: a modal card's, or cast transformed or converted."""
-    if way >= BACK_FACE:
+    if way & (BACK_FACE | FACE_DOWN):
         return int(way != FACE_DOWN)
-    ability = game.pool.abilities[way - 1] if way else None
+    number = alternative_of(way)
+    ability = game.pool.abilities[number - 1] if number else None
     return int(isinstance(ability, ab.AlternativeCost) and ability.transformed)
 
 
 def cast_definition(game: Game, card: GameObject, way: int) -> int:
-    """The definition of the face that is cast in this way; of the card itself if face down."""
+    """The definition of the face that is cast in this way, prototyped or not (CR 718.3b); the card's own if face down."""
+    if way & PROTOTYPED:
+        return game.pool.prototyped(card.definition)
     if way and card.definition in game.pool.backs and face_of_way(game, way):
         return game.pool.backs[card.definition]
     return card.definition
@@ -203,14 +213,21 @@ def may_begin_to_cast(game: Game, seat: int, card: GameObject, way: int, in_time
 
 @contextmanager
 def as_it_would_be_cast(game: Game, seat: int, card: GameObject, way: int) -> Iterator[int]:
-    """CR 702.37c, 712.11c: a card cast face down, or with its back face up, is judged as the spell it would be."""
-    face = face_of_way(game, way) if way else 0
-    if card.zone == t.STACK or not (way == FACE_DOWN or face):
+    """CR 601.3e: a card is judged as the spell that it would be.
+
+    Face down by 702.37c, with its back face up by 712.11c, prototyped by 718.3a.
+    """
+    if card.zone == t.STACK or (way != FACE_DOWN and cast_definition(game, card, way) == card.definition):
         yield card.id
         return
+    game.cache()  # what is derived from the state is not to see the card so
+    if way != FACE_DOWN:
+        before, card.copy_of = card.copy_of, cast_definition(game, card, way)
+        yield card.id
+        card.copy_of = before
+        return
     spell = StackObject(game.state.next_id, card.card, card.definition, card.owner, t.STACK)
-    spell.controller, spell.is_spell, spell.face = seat, True, face
-    spell.face_down = face_down_by(game, card) if way == FACE_DOWN else ""
+    spell.controller, spell.is_spell, spell.face_down = seat, True, face_down_by(game, card)
     game.state.objects[spell.id] = spell
     yield spell.id
     del game.state.objects[spell.id]
@@ -253,14 +270,18 @@ def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics, pe
 
     `permitted` if what resolves lets its controller cast it (CR 608.2g).
     """
-    from_hand = permitted or card.zone == t.HAND or may_play_from_elsewhere(game, seat, card)
+    permitted = permitted or card.zone == t.HAND
+    from_hand = permitted or may_cast_from_elsewhere(game, seat, card, NORMAL)
     ways = _ways_of_face(game, seat, card, c, from_hand)
+    if c.profile.prototype >= 0:
+        allowed = permitted or may_cast_from_elsewhere(game, seat, card, PROTOTYPED)
+        ways += [PROTOTYPED | way for way in _ways_of_face(game, seat, card, c, allowed)]
     if from_hand and c.profile.morph >= 0:
         ways.append(FACE_DOWN)
     if game.pool.definitions[card.definition].is_modal:
-        back = game.pool.backs[card.definition]
-        from_hand = card.zone == t.HAND or may_play_from_elsewhere(game, seat, card, back)
-        ways += [BACK_FACE | way for way in _ways_of_face(game, seat, card, game.pool.bases[back], from_hand)]
+        back = game.pool.bases[game.pool.backs[card.definition]]
+        allowed = permitted or may_cast_from_elsewhere(game, seat, card, BACK_FACE)
+        ways += [BACK_FACE | way for way in _ways_of_face(game, seat, card, back, allowed)]
     return ways
 
 
@@ -283,23 +304,30 @@ def may_play_from_elsewhere(game: Game, seat: int, card: GameObject, face: int =
 
     The effect looks at the face that would be played (CR 712.11c).
     """
-    rules = game.cache().rules.get("may play")
-    if not rules or card.zone == t.HAND:
+    if card.zone == t.HAND or "may play" not in game.cache().rules:
         return False
-    me = seat_entity(seat)
     before = card.copy_of
     card.copy_of = before if face in (-1, card.definition) else face
-    allowed = any(me in r.affected and matches(game, r.ctx, r.rule.what, card.id) for r in rules)
+    allowed = _rule_about(game, "may play", seat, card.id)
     card.copy_of = before
     return allowed
+
+
+def may_cast_from_elsewhere(game: Game, seat: int, card: GameObject, way: int) -> bool:
+    """Whether an effect lets this player cast a card from where it is as the spell that it would be (CR 601.3e, 718.3a)."""
+    rules = game.cache().rules
+    if card.zone == t.HAND or ("may play" not in rules and "may cast" not in rules):
+        return False
+    with as_it_would_be_cast(game, seat, card, way) as entity:
+        return any(_rule_about(game, kind, seat, entity) for kind in ("may play", "may cast"))
 
 
 def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None:
     """The mana cost or alternative cost of a way to cast, before additional costs and changes (CR 601.2f)."""
     if way == FACE_DOWN:
         return FACE_DOWN_COST
-    if way & ~BACK_FACE:
-        ability = game.pool.abilities[(way & ~BACK_FACE) - 1]
+    if alternative_of(way):
+        ability = game.pool.abilities[alternative_of(way) - 1]
         return ability.cost if isinstance(ability, ab.AlternativeCost) else None
     return game.pool.costs[cast_definition(game, card, way)]
 
@@ -476,7 +504,7 @@ def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
             _casts(game, seat, obj, c, sorcery_time, found)
         if c.profile.activated and (obj.definition in pool.outside or card in changed):
             _activations(game, seat, obj, c, sorcery_time, found)
-    if "may play" in game.cache().rules:
+    if "may play" in game.cache().rules or "may cast" in game.cache().rules:
         _permitted(game, seat, sorcery_time, found)
 
 
@@ -485,11 +513,17 @@ def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
     ids = [*state.players[seat].graveyard, *state.players[seat].library[:1], *state.exile]
     for card in ids:
         obj = state.objects[card]
-        faces = [n for n in faces_to_play(game, obj) if may_play_from_elsewhere(game, seat, obj, n)]
-        if not faces:
-            continue
-        c = game.pool.bases[base_definition(game, obj)]
         if sorcery_time:
+            faces = [n for n in faces_to_play(game, obj) if may_play_from_elsewhere(game, seat, obj, n)]
             _land_plays(game, seat, obj, found, faces)
-        if (decisions.CAST, card, NORMAL) not in found:
+        c = game.pool.bases[base_definition(game, obj)]
+        allowed = any(may_cast_from_elsewhere(game, seat, obj, form) for form in forms_of(game, obj))
+        if allowed and (decisions.CAST, card, NORMAL) not in found:
             _casts(game, seat, obj, c, sorcery_time, found)
+
+
+def forms_of(game: Game, card: GameObject) -> tuple[int, ...]:
+    """The forms in which a card could be cast: as it is, prototyped (CR 718.3), with its back face up (712.11b)."""
+    prototyped = (PROTOTYPED,) if game.pool.bases[card.definition].profile.prototype >= 0 else ()
+    back = (BACK_FACE,) if game.pool.definitions[card.definition].is_modal else ()
+    return (NORMAL, *prototyped, *back)

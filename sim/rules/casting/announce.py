@@ -66,14 +66,16 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
 
 
 def _mark_way(game: Game, spell: StackObject, way: int) -> None:
-    """What the way of casting makes of the spell: face down, its back face up, exiled afterwards, its cost by name."""
+    """What the way of casting makes of the spell: face down, back face up, prototyped, exiled afterwards, its cost by name."""
     if way == actions.FACE_DOWN:
         spell.method, spell.known_to = spell.face_down, 1 << spell.controller
         return
     spell.face = actions.face_of_way(game, way) if way else 0
+    if way & actions.PROTOTYPED:
+        spell.copy_of = game.pool.prototyped(spell.definition)  # CR 718.3b: its copiable values from now on
     spell.ability = game.pool.bases[base_definition(game, spell)].profile.spell
-    if way & ~actions.BACK_FACE:
-        ability = game.pool.abilities[(way & ~actions.BACK_FACE) - 1]
+    if actions.alternative_of(way):
+        ability = game.pool.abilities[actions.alternative_of(way) - 1]
         if isinstance(ability, ab.AlternativeCost):
             spell.method, spell.exile_after = ability.key, ability.exile_after
             spell.paid = (ability.key,)

@@ -66,4 +66,6 @@ def _is_plain(base: Characteristics) -> bool:
     profile = base.profile
     if base.mana_cost is None or base.types & t.LAND or base.keywords & t.CONVOKE:
         return False
-    return not (profile.alternative or profile.additional or profile.cast_only) and profile.morph < 0
+    if profile.alternative or profile.additional or profile.cast_only:
+        return False
+    return profile.morph < 0 and profile.prototype < 0

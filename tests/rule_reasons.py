@@ -17,6 +17,8 @@ COMPLETE: Final = (
     "702.29",
     "702.90",
     "702.164",
+    "702.160",
+    "718",
 )
 
 REASONS: Final = {
@@ -24,4 +26,6 @@ REASONS: Final = {
     "701.34b": "is about teams that share poison counters",
     # --- 702.6 Equip
     "702.6b": "says where the rules for Equipment are",
+    # --- 718 Prototype Cards
+    "718.1": "describes the frame of the printed card",
 }

@@ -14,6 +14,7 @@ from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
+from sim.cards.definition import CardDefinition
 from sim.cards.type_line import AURA, EQUIPMENT
 from sim.rules.objects import StackObject
 from sim.rules.pool import Pool
@@ -171,7 +172,7 @@ class Book:
             extra=alone.worth_of_abilities(card.abilities),
             enters_tapped=any(_enters_tapped(a) for a in card.abilities),
             makes=self._makes(base.profile.mana),
-            needs=card.mana_cost.colors if card.mana_cost is not None else 0,
+            needs=_colors_needed(card),
             cycles=any(isinstance(a, ab.Activated) and "cycling" in a.tag.split() for a in card.abilities),
             team=tuple((s.affects, _changes_of(s)) for s in teams),
             team_alone=sum(alone.worth_of_ability(s) for s in teams),
@@ -198,6 +199,15 @@ class Book:
             reading.rows = [(op, 0, *rest) for op, _, *rest in card.host_rows]  # type: ignore[misc]
             found = self._auras[definition] = _spell((reading,), card.spell.cost)
         return found
+
+
+def _colors_needed(card: CardDefinition) -> int:
+    """The colours of mana that its cost asks for, or the cost of its prototype."""
+    small = [ability.mana for ability in card.abilities if isinstance(ability, ab.Prototype)]
+    colors = 0
+    for cost in (card.mana_cost, *small):
+        colors |= cost.colors if cost is not None else 0
+    return colors
 
 
 def _mana_types(node: object) -> int:

@@ -195,13 +195,17 @@ def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: i
 
 
 def cast_now(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
-    """Cast what an effect lets one cast if it is worth anything with its best targets; the first way is the plainest."""
-    obj = scene.view.object(about)
-    card = scene.card(obj)
-    if card.types & t.PERMANENT_TYPES and not card.is_aura:
-        return int(card.worth > 0)
-    readings = scene.book.aura(obj.definition).readings if card.is_aura else card.spell.readings
-    return int(max((Judge(scene).total(reading, about) for reading in readings), default=0) > 0)
+    """Cast what an effect lets one cast if it is worth anything with its best targets, in the way that is worth most."""
+    values = [0]
+    for way in options[1:]:
+        definition = ask.definition_cast(scene.view, about, way)
+        card = scene.book.card(definition)
+        if card.types & t.PERMANENT_TYPES and not card.is_aura:
+            values.append(card.worth)
+            continue
+        readings = scene.book.aura(definition).readings if card.is_aura else card.spell.readings
+        values.append(max((Judge(scene).total(reading, about) for reading in readings), default=0))
+    return greatest_of(values)
 
 
 def sacrifice(scene: Scene, options: tuple[Any, ...], about: Any) -> int:

@@ -31,7 +31,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
-from sim.rules.objects import GameObject, Permanent
+from sim.rules.objects import Characteristics, GameObject, Permanent
 
 FACE_DOWN: Final = 1 << 30
 BEFORE_COMBAT, AFTER_COMBAT, NEVER_BEFORE = 1, 2, 3
@@ -91,21 +91,21 @@ class Actions:
         if way == FACE_DOWN:
             row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = self._face_down(obj), 3, AFTER_COMBAT
             return row
-        card = scene.card(obj)
-        cost = card.spell.cost
-        if way:
-            ability = scene.view.pool.abilities[way - 1]
-            assert isinstance(ability, ab.AlternativeCost)
-            cost = ability.cost
+        number = ask.definition_cast(scene.view, obj.id, way)
+        card, c = scene.book.card(number), scene.view.characteristics(obj.id)
+        if number != obj.definition:
+            c = scene.view.pool.bases[number]
+        alternative = ask.alternative_cost(scene.view, way)
+        cost = card.spell.cost if alternative is None else alternative
         row[ACT_MANA] = cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0
         instant = bool(card.types & t.INSTANT or card.keywords & t.FLASH)
         row[ACT_SPEED] = int(instant)
         if card.types & t.PERMANENT_TYPES and not card.is_aura:
-            self._permanent(obj, card, row, instant)
+            self._permanent(obj, card, c, row, instant)
         else:
-            spell = scene.book.aura(obj.definition) if card.is_aura else card.spell
+            spell = scene.book.aura(number) if card.is_aura else card.spell
             self._effect(obj, spell, row, instant)
-        if way or not card.spell.costs_mana_only:
+        if alternative is not None or not card.spell.costs_mana_only:
             row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
         return row
 
@@ -114,7 +114,7 @@ class Actions:
         soon = self._price_of_turning_up(obj.id) <= self.scene.facts[at.MY_LANDS] + 1
         return 95 + max(0, self.scene.card(obj).worth - 95) * (50 if soon else 20) // 100
 
-    def _permanent(self, obj: GameObject, card: Card, row: list[int], instant: bool) -> None:
+    def _permanent(self, obj: GameObject, card: Card, c: Characteristics, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
         value = card.worth - card.enters_alone + self._team(obj, card)
         for reading in card.enters:
@@ -124,7 +124,7 @@ class Actions:
                 row[ACT_KEEP] += card.enters_alone // 3
         row[ACT_EARLY] = AFTER_COMBAT
         if card.types & t.CREATURE:
-            value = self._creature(obj, card, row, value)
+            value = self._creature(card, c, row, value)
         elif card.team or card.is_equipment or card.types & t.PLANESWALKER:
             row[ACT_EARLY] = BEFORE_COMBAT
         if card.is_equipment and not self.scene.mine:
@@ -144,8 +144,7 @@ class Actions:
         to_come = sum(bool(other.types & t.CREATURE) for other in notes)
         return here + 10 * to_come - card.team_alone - (0 if to_come or self.scene.mine else 25)
 
-    def _creature(self, obj: GameObject, card: Card, row: list[int], value: int) -> int:
-        c = self.scene.view.characteristics(obj.id)
+    def _creature(self, card: Card, c: Characteristics, row: list[int], value: int) -> int:
         if c.toughness <= 0 and not card.enters and c.mana_cost is not None and not c.mana_cost.x:
             return self._as_copy(card)
         if card.is_fleeting:

@@ -92,10 +92,13 @@ def printed_worth(scene: Scene, entity: int) -> int:
 def card_row(scene: Scene, entity: int) -> list[int]:
     """A card as `policy_cards` sees it."""
     obj = scene.view.object(entity)
-    card = scene.card(obj)
+    card, mana_value = scene.card(obj), scene.view.mana_value(entity)
+    small = scene.view.pool.prototyped(obj.definition)
+    if small >= 0 and mana_value > scene.facts[at.MY_LANDS] + 1:
+        card, mana_value = scene.book.card(small), scene.view.pool.bases[small].mana_value
     is_land = int(bool(card.types & t.LAND))
     row = [0] * 6
-    row[CARD_IS_LAND], row[CARD_MANA_VALUE] = is_land, scene.view.mana_value(entity)
+    row[CARD_IS_LAND], row[CARD_MANA_VALUE] = is_land, mana_value
     row[CARD_WORTH] = max(0, card.worth - 45) if is_land else card.worth
     row[CARD_COLORS] = card.makes if is_land else card.needs
     row[CARD_TAPPED], row[CARD_CYCLES] = int(card.enters_tapped), int(card.cycles)

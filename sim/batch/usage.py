@@ -17,7 +17,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.results import GameResult
 from sim.rules import decisions as d
-from sim.rules.casting.actions import FACE_DOWN
+from sim.rules.casting.actions import FACE_DOWN, PROTOTYPED, alternative_of
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
 from sim.rules.objects import StackObject
@@ -90,7 +90,10 @@ class KeywordWatch:
             return done, (*done, "turn face up") if code == d.TURN_UP else done
         if code != d.CAST:
             return (), ()
-        done = words_of(pool.abilities[index - 1]) if index else ()
+        cost = alternative_of(index)
+        done = words_of(pool.abilities[cost - 1]) if cost else ()
+        if index & PROTOTYPED:
+            done = ("prototype", *done)
         follow = sum((words_of(a) for a in printed if isinstance(a, ab.Triggered)), ())
         return (*done, *follow), done
 

@@ -14,7 +14,9 @@ from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import article, count_of, listed, number_word
 from sim.report.oracle.writer import Writer
 from sim.rules.agenda import resolving
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.objects import Permanent, StackObject
+from sim.rules.pool import PROTOTYPED
 from sim.rules.state import Shield, entity_seat
 
 if TYPE_CHECKING:
@@ -154,6 +156,8 @@ def _cast(namer: Namer, game: Game, event: Event) -> str:
     obj = game.object(spell)
     name = "a creature face down" if obj.face_down else namer.card_name(game, spell)
     text = f"{namer.player(player)} casts {name}"
+    if not obj.face_down and game.pool.definitions[base_definition(game, obj)].layout == PROTOTYPED:
+        text += f" prototyped as {power_and_toughness(game, spell)}"
     if origin != t.HAND:
         text += f" from the {t.ZONE_NAMES[origin]}"
     return text + (_announced(namer, game, obj) if isinstance(obj, StackObject) else "")

@@ -321,7 +321,7 @@ def _least_mana(card: CardDefinition, profile: Profile) -> int:
 
 
 def _prototyped(card: CardDefinition, ability: ab.Prototype) -> CardDefinition:
-    """CR 718.3b: the alternative mana cost, power and toughness, and the colours of that cost, take the place of all others."""
+    """CR 718.3b: the alternative mana cost, power and toughness, and that cost's colours, take the normal ones' place."""
     return replace(
         card,
         mana_cost=ability.mana,

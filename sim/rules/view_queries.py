@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
-from sim.cards.ability import Replacement
+from sim.cards.ability import AlternativeCost, Replacement
+from sim.cards.cost import Cost
 from sim.rules.battlefield import protection
-from sim.rules.casting import targets
+from sim.rules.casting import actions, targets
 from sim.rules.casting.mana import is_sick, purse
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
@@ -37,6 +38,18 @@ def context(view: View, source: int, x: int = 0) -> Context:
     if x:
         ctx.x = x
     return ctx
+
+
+def definition_cast(view: View, entity: int, way: int) -> int:
+    """The definition that a card would have as a spell cast in this way: of a face (CR 712.11), prototyped (718.3b)."""
+    return actions.cast_definition(view._game, view.object(entity), way)
+
+
+def alternative_cost(view: View, way: int) -> Cost | None:
+    """The alternative cost of a way to cast, None if it is the mana cost."""
+    number = actions.alternative_of(way)
+    ability = view.pool.abilities[number - 1] if number else None
+    return ability.cost if isinstance(ability, AlternativeCost) else None
 
 
 def legal_targets(view: View, ctx: Context, node: q.Target) -> list[int]:

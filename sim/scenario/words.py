@@ -13,6 +13,7 @@ from sim.cards import terms as t
 from sim.cards.mana_cost import MANA_TYPES
 from sim.errors import SimError
 from sim.rules import decisions as d
+from sim.rules.casting.actions import PROTOTYPED
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
 from sim.rules.objects import StackObject
@@ -181,7 +182,7 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
     if kind == d.MODE:
         return -1 if answer is None else answer - 1
     if kind == d.CAST_NOW:
-        return decision.options[1] if answer is True else answer or -1
+        return _way_now(decision.options, answer)
     if kind == d.SCRY:
         return _SCRY.get(answer, answer)
     if kind == d.CHOOSE_COLOR:
@@ -195,6 +196,13 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
     if kind == d.CHOOSE_NAME:
         return answer
     return 0 if answer is None else entity_of(game, answer, [o for o in decision.options if o])
+
+
+def _way_now(options: Sequence[Any], answer: bool | int | str | None) -> Any:
+    """Whether, or how, something is cast while something resolves: True, "prototyped", or the way itself."""
+    if answer == "prototyped":
+        return next((way for way in options if way >= 0 and way & PROTOTYPED), None)
+    return options[1] if answer is True else answer or -1
 
 
 def _type_option(name: str, options: Sequence[Any]) -> Any:
@@ -243,7 +251,7 @@ def _in_words(game: Game, decision: Decision, place: int, option: Any) -> str:
     if kind == d.MODE:
         return "done" if option < 0 else f"mode {option + 1}"
     if kind == d.CAST_NOW:
-        return "not" if option < 0 else f"way {option}"
+        return "not" if option < 0 else "prototyped" if option & PROTOTYPED else f"way {option}"
     if kind == d.CHOOSE_COLOR:
         return t.COLOR_NAMES[option]
     if kind == d.MANA:
@@ -263,8 +271,11 @@ _ACTIONS: Final = {d.PLAY_LAND: "play", d.CAST: "cast", d.ACTIVATE: "activate", 
 
 
 def action_in_words(game: Game, action: tuple[int, int, int]) -> str:
-    """As in "cast Lightning Bolt", "activate Mogg Fanatic", "pass"."""
-    return "pass" if action[0] == d.PASS else f"{_ACTIONS[action[0]]} {name_of(game, action[1])}"
+    """As in "cast Lightning Bolt", "cast Blitz Automaton prototyped", "activate Mogg Fanatic", "pass"."""
+    if action[0] == d.PASS:
+        return "pass"
+    how = " prototyped" if action[0] == d.CAST and action[2] & PROTOTYPED else ""
+    return f"{_ACTIONS[action[0]]} {name_of(game, action[1])}{how}"
 
 
 def mentioned(about: Any) -> tuple[int, ...]:

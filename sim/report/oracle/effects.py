@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -359,7 +360,9 @@ def _(node: fx.CopySpell, w: Writer) -> list[Clause]:
     times = "" if node.amount == 1 else f" {value(node.amount, w)} times"
     many = "the copy" if node.amount == 1 else "the copies"
     different = exceptions(node.copy_changes, (), Phrase(many, node.amount != 1, "spell"), w)
-    if different:
+    if node.copy_changes == (ab.ChangeTypes(remove_supertypes=t.LEGENDARY),):
+        times += ", except it isn't legendary if the spell is legendary"
+    elif different:
         times += f", except that {listed(different)}"
     then = (f"you may choose new targets for {many}",) if node.new_targets else ()
     return [Clause((f"copy {what.text}{times}",), then=then, kind=fx.CopySpell)]

@@ -66,7 +66,7 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
 
 
 def _mark_way(game: Game, spell: StackObject, way: int) -> None:
-    """What the way of casting makes of the spell: face down, back face up, prototyped, exiled afterwards, its cost by name."""
+    """What the way of casting makes of the spell: face down, back face up, prototyped, exiled later, its cost by name."""
     if way == actions.FACE_DOWN:
         spell.method, spell.known_to = spell.face_down, 1 << spell.controller
         return

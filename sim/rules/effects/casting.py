@@ -84,7 +84,7 @@ def ways_now(game: Game, ctx: Context, card: int, node: fx.CastNow) -> list[int]
 
 def _is_allowed(game: Game, ctx: Context, obj: GameObject, way: int, node: fx.CastNow) -> bool:
     """Whether no effect forbids it, and the spell is one that may be cast: its characteristics count (CR 601.3e)."""
-    if node.free and way & ~actions.BACK_FACE != actions.NORMAL:
+    if node.free and (way == actions.FACE_DOWN or actions.alternative_of(way)):
         return False  # CR 118.9a: only one alternative cost
     if not actions.may_begin_to_cast(game, ctx.controller, obj, way, in_time=True):
         return False

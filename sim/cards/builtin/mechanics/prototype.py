@@ -47,4 +47,13 @@ CARDS = (
         (reach, trample),
         kind="Artifact Creature",
     ),
+    instant(
+        "Double Major",
+        "{G}{U}",
+        CopySpell(
+            target(CREATURE & SPELL & YOURS),
+            new_targets=False,
+            copy_changes=(ChangeTypes(remove_supertypes=t.LEGENDARY),),
+        ),
+    ),
 )

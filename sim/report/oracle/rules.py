@@ -13,7 +13,7 @@ from sim.report.oracle.amounts import for_each
 from sim.report.oracle.building import exactly
 from sim.report.oracle.clauses import Predicate
 from sim.report.oracle.costs import symbols
-from sim.report.oracle.homes import NoEnglishError, predicates, value
+from sim.report.oracle.homes import NoEnglishError, predicates, refer, value
 from sim.report.oracle.words import number_word
 from sim.report.oracle.writer import Writer
 
@@ -84,6 +84,17 @@ def _may_play(rule: Rule, w: Writer) -> Predicate:
     w.preposition = "in"
     text = f"may play {exact or replace(noun, kind='').all() if noun.heads else noun.all()}"
     return Predicate(text, text, span="this turn", leads=not w.several_permissions)
+
+
+def _may_cast(rule: Rule, w: Writer) -> Predicate:
+    """Permission for spells, of cards that were spoken of: "may cast red spells from among them", "may cast it"."""
+    parts = rule.what.parts if isinstance(rule.what, q.And) else (rule.what,)
+    refs = [part.ref for part in parts if isinstance(part, q.Is)]
+    rest = tuple(part for part in parts if not isinstance(part, q.Is))
+    cards = refer(refs[0], w).text if refs else "cards"
+    spells = w.noun(q.And(rest), "spell").all() if rest else ""
+    text = f"may cast {spells} from among {'them' if cards == 'they' else cards}" if spells else f"may cast {cards}"
+    return Predicate(text, text, span="this turn")
 
 
 def _cost_change(rule: Rule, w: Writer) -> Predicate:
@@ -198,6 +209,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "cost change": _cost_change,
     "ability cost change": _ability_cost_change,
     "may play": _may_play,
+    "may cast": _may_cast,
     "no maximum hand size": _plain("have no maximum hand size"),
     "maximum hand size": _hand_size,
     "legend rule off": _legend_rule,

@@ -513,8 +513,8 @@ def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
     ids = [*state.players[seat].graveyard, *state.players[seat].library[:1], *state.exile]
     for card in ids:
         obj = state.objects[card]
-        if sorcery_time:
-            faces = [n for n in faces_to_play(game, obj) if may_play_from_elsewhere(game, seat, obj, n)]
+        faces = [n for n in faces_to_play(game, obj) if may_play_from_elsewhere(game, seat, obj, n)]
+        if faces and sorcery_time:
             _land_plays(game, seat, obj, found, faces)
         c = game.pool.bases[base_definition(game, obj)]
         allowed = any(may_cast_from_elsewhere(game, seat, obj, form) for form in forms_of(game, obj))

@@ -255,6 +255,8 @@ RULES = {
     "ability cost change": "abilities with tag filter `what` of the affected players cost `amount` more or less",
     "may cast": "the affected players may cast the spells that match `what`, from where they are",
     "may play": "the affected players may play the cards that match `what`, from where they are",
+    "look at top": "the affected players may look at the top card of their library any time (401.5)",
+    "top revealed": "the affected players play with the top card of their library revealed (401.5)",
     "no maximum hand size": "the affected players (402.2)",
     "maximum hand size": "the affected players' is changed by `amount`",
     "legend rule off": "does not apply to the affected permanents (704.5j)",
@@ -408,9 +410,13 @@ class HexproofFrom:
 
 @dataclass(frozen=True, slots=True)
 class Ward:
-    """Ward (CR 702.21): a spell or ability of an opponent that targets it is countered unless its cost is paid."""
+    """Ward (CR 702.21): a spell or ability of an opponent that targets it is countered unless its cost is paid.
+
+    `other` is a second cost that may be paid instead of the first ("discard a card or pay {2}").
+    """
 
     cost: Cost
+    other: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ class Cost:
 
     `sacrifice`, `discard`, `exile_graveyard`, `tap_others` and `return_to_hand` are (filter, how many) pairs of objects
     of the payer; `*_this` act on the source itself; `loyalty` is the change of a loyalty cost (None: none; X as "-X" by
-    `loyalty_x`); counters are removed from the source.
+    `loyalty_x`); counters are removed from the source; `get_counters` are the payer's own, such as poison. `x_is` is what
+    {X} stands for where the ability says so (CR 107.3c, 702.21b).
     """
 
     mana: ManaCost | None = None
@@ -36,6 +37,8 @@ class Cost:
     put_counters: tuple[tuple[str, int], ...] = ()
     loyalty: int | None = None
     loyalty_x: bool = False
+    get_counters: tuple[tuple[str, int], ...] = ()
+    x_is: Amount | None = None
 
     def is_free(self) -> bool:
         """Whether nothing at all is to be paid."""

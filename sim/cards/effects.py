@@ -295,8 +295,17 @@ class Proliferate(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Designate(Effect):
+    """Permanents get a designation, "suspected" (CR 701.60) or "solved" (CR 719.3b); or lose it, if not `on`."""
+
+    what: Ref
+    name: str
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class CreateToken(Effect):
-    """Create tokens (CR 111): of a definition, or copies of an object."""
+    """Create tokens (CR 111): of a definition, or copies of an object; `action` is the keyword action that says so."""
 
     token: "CardDefinition | None"
     amount: Amount = 1
@@ -305,6 +314,7 @@ class CreateToken(Effect):
     copy_of: Ref | None = None
     keep: str = ""
     copy_changes: "tuple[Modification, ...]" = ()
+    action: str = ""
 
 
 @dataclass(frozen=True, slots=True)

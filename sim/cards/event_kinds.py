@@ -83,6 +83,7 @@ EXTRA_TURN: Final = _kind("ExtraTurn", "player", "player")
 PREVENTED: Final = _kind("Prevented", "source target amount", "source", "target")
 COIN_FLIPPED: Final = _kind("CoinFlipped", "player heads", "player")
 PROLIFERATED: Final = _kind("Proliferated", "player", "player")
+DESIGNATED: Final = _kind("Designated", "permanent designation is_on", "permanent")  # solved, suspected
 
 # Flags of ZONE_CHANGED.
 ZC_SACRIFICE: Final = 1

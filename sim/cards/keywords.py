@@ -5,6 +5,7 @@ hooks in `rules/`; those are named here too so that card files find every keywor
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -18,6 +19,8 @@ from sim.cards.ability import (
     Morph,
     Protection,
     Prototype,
+    Replacement,
+    Static,
     Toxic,
     Trigger,
     Triggered,
@@ -29,7 +32,10 @@ from sim.cards.effects import (
     ChooseObjects,
     Continuous,
     CounterSpell,
+    CreateToken,
+    Designate,
     DrawCards,
+    Effect,
     MayPay,
     Move,
     PutCounters,
@@ -41,6 +47,8 @@ from sim.cards.mana_cost import ManaCost
 from sim.cards.queries import (
     Amount,
     And,
+    Both,
+    Condition,
     ControlledBy,
     ControllerOf,
     EventNew,
@@ -56,14 +64,19 @@ from sim.cards.queries import (
     HasType,
     InZone,
     Is,
+    Isnt,
     IsPlayer,
+    Matches,
     Not,
     Players,
+    Ref,
     Saved,
     Stat,
+    Status,
     Target,
     This,
 )
+from sim.cards.tokens import CLUE
 
 flying = Keywords(t.FLYING)
 reach = Keywords(t.REACH)
@@ -92,6 +105,7 @@ changeling = Keywords(t.CHANGELING)
 convoke = Keywords(t.CONVOKE)
 
 _CREATURE = HasType(t.CREATURE)
+Solvable = TypeVar("Solvable", Triggered, Activated, Static, Replacement)
 
 
 def cycling(cost: str | Cost) -> Activated:
@@ -185,16 +199,60 @@ def prototype(cost: str, power: int, toughness: int) -> Prototype:
     return Prototype(ManaCost.parse(cost), power, toughness)
 
 
-def ward(cost: str | Cost) -> Ward:
-    """CR 702.21a."""
-    return Ward(_cost(cost))
+def ward(cost: str | Cost, other: str | Cost | None = None) -> Ward:
+    """CR 702.21a; `other` is a cost that may be paid instead."""
+    return Ward(_cost(cost), None if other is None else _cost(other))
+
+
+def ward_x(amount: Amount) -> Ward:
+    """CR 702.21b: ward {X}, where X is this much as the ability resolves."""
+    return Ward(Cost(mana=ManaCost(x=1), x_is=amount))
 
 
 def ward_trigger(ability: Ward) -> Triggered:
     """CR 702.21a: what targets this under an opponent's control is countered unless that player pays."""
     targeted = Trigger(ek.BECAME_TARGET, Is(This()), ControlledBy(t.OPPONENT))
-    unless = MayPay(ability.cost, otherwise=CounterSpell(EventOther()), who=ControllerOf(EventOther()))
+    counter: Effect = CounterSpell(EventOther())
+    if ability.other is not None:
+        counter = MayPay(ability.other, otherwise=counter, who=ControllerOf(EventOther()))
+    unless = MayPay(ability.cost, otherwise=counter, who=ControllerOf(EventOther()))
     return Triggered(targeted, (unless,), tag="ward")
+
+
+def to_solve(condition: Condition) -> Triggered:
+    """CR 719.3a: at the beginning of your end step, if the condition holds and this is not solved, it becomes solved."""
+    unsolved = Isnt(Matches(This(), Status("solved")))
+    end = Trigger(ek.STEP_BEGAN, IsPlayer(t.YOU), step=t.END)
+    return Triggered(end, (Designate(This(), "solved"),), Both((condition, unsolved)), tag="to solve")
+
+
+IS_SOLVED = Matches(This(), Status("solved"))
+
+
+def solved(ability: Solvable) -> Solvable:
+    """CR 702.169: an ability that affects the game, triggers, or can be activated only while this Case is solved."""
+    if isinstance(ability, Triggered):
+        # CR 702.169c: looked at only as it would trigger; it is no intervening if.
+        trigger = ability.trigger
+        assert isinstance(trigger, Trigger)
+        return replace(ability, trigger=replace(trigger, condition=_and(IS_SOLVED, trigger.condition)), tag="solved")
+    if isinstance(ability, Activated):
+        return replace(ability, condition=_and(IS_SOLVED, ability.condition), tag="solved")
+    return replace(ability, condition=_and(IS_SOLVED, ability.condition))
+
+
+def _and(first: Condition, second: Condition | None) -> Condition:
+    return first if second is None else Both((first, second))
+
+
+def investigate(times: Amount = 1) -> CreateToken:
+    """CR 701.16a: create a Clue token."""
+    return CreateToken(CLUE, times, action="investigate")
+
+
+def suspect(what: Ref) -> Designate:
+    """CR 701.60a: it becomes suspected."""
+    return Designate(what, "suspected")
 
 
 def protection_from_color(mask: int) -> Protection:

@@ -59,6 +59,7 @@ from sim.cards.queries import (
     Status,
     Target,
     This,
+    TopOfLibrary,
 )
 from sim.cards.type_line import TypeLine
 
@@ -83,6 +84,7 @@ ANY = HasType(t.CREATURE | t.PLANESWALKER | t.BATTLE) | IsPlayer(t.ANYONE)  # CR
 YOURS = ControlledBy(t.YOU)
 THEIRS = ControlledBy(t.OPPONENT)
 ANOTHER = ~Is(This())
+YOUR_TOP_CARD = Is(TopOfLibrary(YOU))  # of your library
 
 
 def color(mask: int) -> Filter:
@@ -243,6 +245,11 @@ def sorcery(name: str, cost: str, *parts: Part | tuple[Part, ...]) -> CardDefini
 def enchantment(name: str, cost: str, *parts: Part | tuple[Part, ...]) -> CardDefinition:
     """An enchantment that is no Aura."""
     return card(name, cost, "Enchantment", *parts)
+
+
+def case(name: str, cost: str, *parts: Part | tuple[Part, ...]) -> CardDefinition:
+    """A Case (CR 719): give its `to_solve(...)` and `solved(...)` in printed order."""
+    return card(name, cost, "Enchantment — Case", *parts)
 
 
 def aura(name: str, cost: str, *parts: Part | tuple[Part, ...]) -> CardDefinition:
@@ -461,6 +468,11 @@ def into_library_instead() -> Replacement:
     """If this would go to a graveyard from anywhere, reveal it and shuffle it into its owner's library instead."""
     instead = Instead(to=t.LIBRARY, shuffle=True, reveal=True)
     return Replacement(put_into_graveyard_from_anywhere(), instead, zones=t.ANY_ZONE)
+
+
+def costs_less(amount: Amount) -> Static:
+    """This spell costs this much generic mana less to cast (CR 601.2f); it works wherever it may be cast from."""
+    return Static(YOU, (Rule("cost change", THIS_ONE, amount),), zones=t.ANY_ZONE & ~t.IN_BATTLEFIELD)
 
 
 def cant_be_countered() -> Static:

@@ -6,10 +6,13 @@ engine evaluates them in `rules/evaluate`, the kernel from integer tables.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+
+if TYPE_CHECKING:
+    from sim.cards.ability import Trigger
 
 
 class Filter:
@@ -234,6 +237,8 @@ STATUSES = (
     "mana ability",
     "cast",
     "cycled or discarded this turn",
+    "solved",
+    "suspected",
 )
 
 
@@ -489,6 +494,13 @@ TURN_COUNTS = ("spells cast", "cards drawn", "lands played", "damage dealt", "li
 
 
 @dataclass(frozen=True, slots=True)
+class ThisTurn(AmountNode):
+    """How many different objects or players were the subject of such an event this turn; judged as it happened."""
+
+    event: "Trigger"
+
+
+@dataclass(frozen=True, slots=True)
 class EventAmount(AmountNode):
     """The amount of the trigger event: damage, life, counters."""
 
@@ -667,6 +679,8 @@ def reads(node: object) -> int:
     mask = _READS.get(type(node), 0)
     if isinstance(node, Status):
         return mask | _STATUS_READS.get(node.name, 0)
+    if isinstance(node, ThisTurn):
+        return ek.bit(node.event.event, ek.TURN_BEGAN)
     if isinstance(node, tuple):
         for part in node:
             mask |= reads(part)

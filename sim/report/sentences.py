@@ -409,6 +409,11 @@ def _transformed(namer: Namer, game: Game, event: Event) -> str:
     return f"{game.pool.definitions[before].name} {verb} into {namer.with_numbers(game, event[1])}"
 
 
+def _designated(namer: Namer, game: Game, event: Event) -> str:
+    how = "becomes" if event[3] else "is no longer"
+    return f"{namer.name(game, event[1])} {how} {game.pool.nodes[event[2]]}"
+
+
 def _phased(namer: Namer, game: Game, event: Event) -> str:
     return f"{namer.name(game, event[1])} phases {'out' if event[2] else 'in'}"
 
@@ -468,4 +473,5 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.PREVENTED: _prevented,
     ek.COIN_FLIPPED: _coin,
     ek.PROLIFERATED: _subject("proliferates"),
+    ek.DESIGNATED: _designated,
 }

@@ -122,6 +122,7 @@ _DROPPING = ek.bit(
     ek.EFFECT_ENDED,
     ek.CHOSEN,
     ek.LOST,
+    ek.DESIGNATED,
 )
 _STEP_ONLY = ek.bit(ek.STEP_BEGAN)
 _MOVED = ek.bit(ek.ZONE_CHANGED)
@@ -133,8 +134,8 @@ _MANA = _DROPPING | ek.bit(
 # Events after which a state-based action could apply (CR 704.5).
 _CHECKED = _DROPPING | ek.bit(ek.ZONE_CHANGED, ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.LIFE_PAID, ek.DREW)
 
-# Events whose second field is a number in the pool: a kind of counter, a value chosen, why a player lost.
-_NAMED = ek.bit(ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST)
+# Events whose second field is a number in the pool: a kind of counter, a value chosen, why a player lost, a designation.
+_NAMED = ek.bit(ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST, ek.DESIGNATED)
 
 
 def record(game: Game, events: list[Event], before: Cache | None = None) -> None:
@@ -155,6 +156,7 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
         game.version += 1
         if kinds & _MANA or (kinds & _MOVED and _on_battlefield(events)):
             game.mana_version += 1
+    history.note(game, events)
     if kinds & game.pool.trigger_kinds or state.delayed:
         triggers.match(game, events, before)
     if game.observers:
@@ -204,4 +206,4 @@ def fold_event(trace: int, event: Event) -> int:
     return mix64(trace ^ word)
 
 
-from sim.rules import triggers  # noqa: E402  triggers.py needs nothing of this module; this one is matched by it
+from sim.rules import history, triggers  # noqa: E402  they need nothing of this module; this one is matched by them

@@ -70,7 +70,8 @@ def _projection(game: Game) -> tuple[Any, ...]:
         tuple(sorted(state.turn_log.items())),
     )
     random = tuple(sorted((k, str(v)) for k, v in state.random.plain().items()))
-    return (players, objects, zones, effects, waiting, flow, random, state.pending is not None)
+    happened = tuple(sorted((game.pool.key("node", n), seat, found) for (n, seat), found in state.happened.items()))
+    return (players, objects, zones, effects, waiting, flow, random, happened, state.pending is not None)
 
 
 def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:

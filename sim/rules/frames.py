@@ -214,10 +214,11 @@ class AnnounceFrame(Frame):
         "picked",
         "reserved",
         "seat",
+        "tops",
         "x",
     )
 
-    def __init__(self, object_: int, seat: int) -> None:
+    def __init__(self, object_: int, seat: int, tops: tuple[int, ...] = ()) -> None:
         super().__init__()
         self.object = object_
         self.seat = seat
@@ -228,6 +229,7 @@ class AnnounceFrame(Frame):
         self.kinds: tuple[int, ...] = ()
         self.cost = -1  # node of the total cost, once locked in
         self.x = 0  # the X of a special action, which is no object of its own (CR 107.3d)
+        self.tops = tops  # the top cards of the libraries as this began: no others are seen before it ends (CR 401.5)
 
 
 class PayFrame(Frame):

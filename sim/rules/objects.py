@@ -145,7 +145,8 @@ class Permanent(GameObject):
     `blocking` the attackers it blocks, also those that have left, `blocked` whether it became blocked (CR 509.1h),
     `band` its band's number (0: none). `activations` counts uses of abilities this turn. `spared` are pairs (object that
     grants protection, what was attached as that began to apply), for CR 702.16p. `face` is 1 if its back face is up,
-    `turned_at` the timestamp with which it last transformed or converted (CR 701.27f).
+    `turned_at` the timestamp with which it last transformed or converted (CR 701.27f). `designations` are markers that
+    effects give it ("solved", "suspected"), which are no abilities and not copied (CR 719.3b, 701.60b).
     """
 
     __slots__ = (
@@ -165,6 +166,7 @@ class Permanent(GameObject):
         "damaged_by",
         "deathtouched",
         "defending",
+        "designations",
         "face",
         "is_blocking",
         "no_regeneration",
@@ -205,6 +207,7 @@ class Permanent(GameObject):
         self.copied = -1  # definition whose values its static copy effect gives, locked in as that began (CR 707.2c)
         self.activations: dict[int, int] = {}
         self.spared: tuple[tuple[int, int], ...] = ()
+        self.designations: tuple[str, ...] = ()
 
     def _copy_into(self, new: Any) -> None:
         super()._copy_into(new)
@@ -217,7 +220,7 @@ class Permanent(GameObject):
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
         new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
-        new.copied = self.copied
+        new.copied, new.designations = self.copied, self.designations
         new.activations = dict(self.activations) if self.activations else {}
 
 

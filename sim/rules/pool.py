@@ -19,7 +19,7 @@ from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.keywords import ward_trigger
 from sim.cards.mana_cost import PHYREXIAN, ManaCost
 from sim.cards.program import Program, lower
-from sim.cards.queries import AmountNode, And, InZone, Is, This, reads
+from sim.cards.queries import AmountNode, And, InZone, Is, This, ThisTurn, reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 
@@ -80,6 +80,7 @@ class Pool:
         self.has_step_conditions = False  # whether any ability can be used, or card be cast, in some steps only
         self.trigger_kinds = 0  # event kinds that any ability here triggers on
         self.excepted: dict[tuple[int, int, int], int] = {}  # copies with exceptions, see battlefield/copying.py
+        self.counted: dict[int, tuple[int, ...]] = {}  # event kind -> the ThisTurn nodes here that count it
         self._by_identity: dict[int, int] = {}
         self._alone: dict[int, int] = {}
         self._definition_ids: dict[CardDefinition, int] = {}
@@ -238,6 +239,9 @@ class Pool:
 
     def _note_triggers(self, node: object) -> None:
         """Remember which event kinds can trigger anything: abilities inside granted and delayed ones included."""
+        if isinstance(node, ThisTurn):
+            self._note_count(node)
+            return
         if isinstance(node, ab.Trigger):
             self.trigger_kinds |= 1 << node.event
         if isinstance(node, tuple):
@@ -261,6 +265,16 @@ class Pool:
         elif isinstance(node, Effect) and hasattr(node, "__dataclass_fields__"):
             for name in node.__dataclass_fields__:
                 self._note_restrictions(number, getattr(node, name))
+
+    def _note_count(self, node: ThisTurn) -> None:
+        """Remember that some ability asks how often this has happened this turn."""
+        number = self._node_ids.get(node)
+        if number is None:
+            number = self._node_ids[node] = len(self.nodes)
+            self.nodes.append(node)
+        known = self.counted.get(node.event.event, ())
+        if number not in known:
+            self.counted[node.event.event] = (*known, number)
 
     def _base(self, card: CardDefinition) -> Characteristics:
         """The characteristics of the printed face, shared by every object that nothing has changed."""

@@ -219,6 +219,7 @@ class GameState:
         "end_reason",
         "exile",
         "extra_turns",
+        "happened",
         "held",
         "is_over",
         "last_known",
@@ -277,6 +278,7 @@ class GameState:
         self.strays: list[int] = []  # tokens and copies where they cannot stay
         self.attacked_alone = 0
         self.turn_log: dict[str, tuple[int, ...]] = {}  # objects that did a thing this turn, by name of the thing
+        self.happened: dict[tuple[int, int], tuple[int, ...]] = {}  # (ThisTurn node, "you") -> what it happened to
         self.next_id = 1
         self.next_serial = 1
         self.next_timestamp = 1
@@ -305,5 +307,5 @@ class GameState:
         for name in ("effects", "delayed", "triggers", "agenda"):
             setattr(new, name, [item.copy() for item in getattr(self, name)])
         new.last_known, new.turn_log = dict(self.last_known), dict(self.turn_log)
-        new.loop_marks, new.held = dict(self.loop_marks), dict(self.held)
+        new.loop_marks, new.held, new.happened = dict(self.loop_marks), dict(self.held), dict(self.happened)
         return new

@@ -133,7 +133,7 @@ def _begin_turn(game: Game) -> None:
     else:
         state.active = state.regular = game.next_seat(state.regular) if state.turn else state.starting
     state.turn += 1
-    state.turn_log = {}
+    state.turn_log, state.happened = {}, {}
     for player in state.players:
         player.lands_played = 0
         player.turn_counts = {}

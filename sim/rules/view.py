@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
+from sim.rules.frames import AnnounceFrame
 from sim.rules.objects import Characteristics, GameObject, Permanent
+from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -59,6 +61,11 @@ class View:
     def library_size(self, seat: int) -> int:
         """How many cards a player's library has."""
         return len(self._game.state.players[seat].library)
+
+    def top_of_library(self, seat: int) -> int:
+        """The top card of a player's library if this player may see it (CR 401.5), else 0."""
+        library = self._game.state.players[seat].library
+        return library[0] if library and self.is_visible(library[0]) else 0
 
     def lands_played(self, seat: int) -> int:
         """Lands that a player has played this turn."""
@@ -135,9 +142,24 @@ def may_see(game: Game, seat: int, obj: GameObject) -> bool:
     """CR 400.2, 708.5: public zones, one's own hand, and what one may look at: by an effect, or while choosing it."""
     if obj.known_to >> seat & 1:
         return True
-    if obj.zone in (t.LIBRARY, t.HAND):
-        return (obj.zone == t.HAND and obj.owner == seat) or _is_offered(game, seat, obj.id)
+    if obj.zone == t.HAND:
+        return obj.owner == seat or _is_offered(game, seat, obj.id)
+    if obj.zone == t.LIBRARY:
+        return _is_offered(game, seat, obj.id) or _is_shown_on_top(game, seat, obj)
     return not obj.face_down
+
+
+def _is_shown_on_top(game: Game, seat: int, card: GameObject) -> bool:
+    """CR 401.5: the top card of a library that its owner may look at, or that is revealed; not while it changes."""
+    rules, owner = game.cache().rules, seat_entity(card.owner)
+    found = [*rules.get("top revealed", ()), *(rules.get("look at top", ()) if seat == card.owner else ())]
+    if not any(owner in rule.affected for rule in found):
+        return False
+    library = game.state.players[card.owner].library
+    if not library or library[0] != card.id:
+        return False
+    frames = (frame for frame in game.state.agenda if isinstance(frame, AnnounceFrame) and frame.tops)
+    return all(frame.tops[card.owner] == card.id for frame in frames)
 
 
 def _is_offered(game: Game, seat: int, entity: int) -> bool:

@@ -27,6 +27,8 @@ ROOT: Final = Path(__file__).parents[2]
 # Cards whose text differs from the printed one, each with its reason: the same tree is printed in two ways.
 DIFFERS: Final = {
     "Charge of the Mites": "has the amount of damage before its target, where like cards have it after",
+    "Case of the Burning Masks": "has the duration at the end, where Abbot of Keral Keep has it first",
+    "Case of the Stashed Skeleton": "has a pronoun for the card found, where Demonic Tutor has a noun",
     "Coppercoat Vanguard": "speaks of each other one in the singular, where like cards have the plural",
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
@@ -37,7 +39,7 @@ MAY_DIFFER: Final = 0.05
 
 REMINDER: Final = re.compile(r" ?\([^()]*\)")
 THIS: Final = re.compile(
-    r"\bthis (artifact|Aura|card|creature|enchantment|Equipment|land|permanent|planeswalker|spell|token)\b"
+    r"\bthis (artifact|Aura|card|Case|creature|enchantment|Equipment|land|permanent|planeswalker|spell|token)\b"
     r"|\bit\b",
     re.IGNORECASE,
 )

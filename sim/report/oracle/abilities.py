@@ -11,15 +11,15 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.effects import Attach, Effect, Move, Sacrifice, SacrificeChosen, Search
-from sim.report.oracle import costs
+from sim.report.oracle import cases, costs
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
-from sim.report.oracle.homes import NoEnglishError, condition, keyword, line
+from sim.report.oracle.homes import NoEnglishError, condition, keyword, line, value
 from sim.report.oracle.lasting import statement
 from sim.report.oracle.nouns import keywords_in
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.triggers import event
-from sim.report.oracle.words import capital, number_word, plural, sentence
+from sim.report.oracle.words import capital, listed, number_word, plural, sentence
 from sim.report.oracle.writer import Writer
 
 _BULLET: Final = "\n• "
@@ -47,6 +47,10 @@ def _(node: ab.HexproofFrom, w: Writer) -> str:
 
 @keyword.register
 def _(node: ab.Ward, w: Writer) -> str:
+    if node.cost.x_is is not None:
+        return f"ward {costs.symbols(node.cost)}, where X is {value(node.cost.x_is, w)}"
+    if node.other is not None:
+        return f"ward\u2014{capital(listed([costs.paying(node.cost, w), costs.paying(node.other, w)], 'or'))}."
     return f"ward{costs.after_keyword(node.cost, w)}"
 
 
@@ -225,6 +229,8 @@ def _how_many(least: int, most: int, modes: int) -> str:
 def _(node: ab.Activated, w: Writer) -> str:
     if name := keyword(node, w):
         return capital(name)
+    if (whenever_solved := cases.unlocked(node)) is not None:
+        return f"{cases.SOLVED}{line(whenever_solved, w)}"
     w.works_in = node.zones
     w.is_activated = True
     paid = costs.activation(node.cost, w)
@@ -256,6 +262,10 @@ def _limits(node: ab.Activated, w: Writer) -> list[str]:
 def _(node: ab.Triggered, w: Writer) -> str:
     if name := keyword(node, w):
         return capital(name)
+    if node.tag == "to solve":
+        return cases.to_solve(node, w)
+    if (whenever_solved := cases.unlocked(node)) is not None:
+        return f"{cases.SOLVED}{line(whenever_solved, w)}"
     w.works_in = node.zones
     w.is_triggered = True
     when = event(node.trigger, w, node.tag, once=_ends_its_source(node.modes))
@@ -285,6 +295,8 @@ def _sacrifices_at_any_end(node: ab.Triggered) -> bool:
 def _(node: ab.Static, w: Writer) -> str:
     if name := keyword(node, w):
         return capital(name)
+    if (whenever_solved := cases.unlocked(node)) is not None:
+        return f"{cases.SOLVED}{line(whenever_solved, w)}"
     if node.condition is None:
         return sentence(sentences(statement(node, w), w))
     said = statement(node, w)

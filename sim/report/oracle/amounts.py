@@ -84,7 +84,8 @@ def for_each(amount: q.Amount, w: Writer) -> tuple[int, str] | None:
     if isinstance(amount, q.Count) and amount.distinct:
         return 1, f"{amount.distinct} among {w.noun(amount.what).all()}"
     if isinstance(amount, q.Count):
-        return 1, w.noun(amount.what).one()
+        noun = w.noun(amount.what)
+        return 1, noun.one().replace(" or ", " and ", 1) if noun.kind == "card" and len(noun.heads) > 1 else noun.one()
     if isinstance(amount, q.StatOf) and amount.which == "blocking":
         return 1, f"creature {_is_blocking(amount.ref, w)}"
     if isinstance(amount, q.StatOf) and amount.which not in _CHARACTERISTICS:
@@ -200,3 +201,8 @@ def _(node: q.Devotion, w: Writer) -> str:
 @value.register
 def _(node: q.TimesPaid, w: Writer) -> str:
     return f"the number of times it was {_paid_word(node.key)}"
+
+
+@value.register
+def _(node: q.ThisTurn, w: Writer) -> str:
+    raise NoEnglishError("ThisTurn", "as a number; known in conditions")

@@ -85,6 +85,8 @@ def _words(form: _Form, w: Writer, begins: bool) -> tuple[str, tuple[str, ...]]:
 
 def _still_a_land(text: str, w: Writer, begins: bool) -> tuple[str, tuple[str, ...]]:
     """What a land keeps on being, as a reminder that the cards print as rules text."""
+    if begins and w.affected.noun == "artifact" and not w.affected.is_self:
+        return f"{text} in addition to its other types", ()
     if w.affected.noun != "land":
         return text, ()
     if w.affected.is_plural:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.ability import Trigger
 from sim.report.oracle.amounts import PLAYER_STATS
 from sim.report.oracle.building import NounBuilder
 from sim.report.oracle.homes import NoEnglishError, condition, qualify, refer, value
 from sim.report.oracle.phrases import Noun, Phrase
 from sim.report.oracle.references import whose
-from sim.report.oracle.words import listed, number_word
+from sim.report.oracle.words import listed, number_word, plural
 from sim.report.oracle.writer import Writer
 
 PAID: Final = {"kicker": "was kicked", "buyback": "had its buyback cost paid", "bargain": "was bargained"}
@@ -33,6 +35,10 @@ def _(node: q.Compare, w: Writer) -> str:
     first, comparison, second = node.first, node.comparison, node.second
     if isinstance(second, int):
         quantity = _quantity(comparison, second)
+        if isinstance(first, q.ThisTurn):
+            return happened(first.event, quantity, w)
+        if isinstance(first, q.Count) and first.distinct:
+            return f"there are {number_word(quantity[1])} {plural(first.distinct)} among {w.noun(first.what).all()}"
         if isinstance(first, q.Count):
             return _there_are(w.noun(first.what), quantity, w, first.what)
         if isinstance(first, q.PlayerStat):
@@ -157,9 +163,25 @@ def _did_so_many(stat: q.PlayerStat, quantity: tuple[str, int], w: Writer) -> st
     if quantity == ("or more", 1):
         return f"{has} {verb} {'life' if noun == 'life' else Noun(heads=(noun,)).a()} this turn"
     if noun == "life":
+        has = "you've" if who.is_you else f"{who.text} has"
         return f"{has} {verb} {quantity[1]} {quantity[0]} life this turn".replace("  ", " ")
     perfect = "you've" if who.is_you else f"{who.text} has"
     return f"{perfect} {verb} {_so_many(quantity, Noun(heads=(noun,)))} this turn"
+
+
+def happened(event: Trigger, quantity: tuple[str, int], w: Writer) -> str:
+    """So many of what did something this turn: "three or more creatures attacked this turn"."""
+    if event.event == ek.CAST and event.other == q.IsPlayer(t.YOU):
+        return f"you've cast {_so_many(quantity, w.noun(event.subject, 'spell'))} this turn"
+    if event.event == ek.ATTACKED:
+        return f"{_so_many(quantity, w.noun(event.subject))} attacked this turn"
+    if event.event == ek.DAMAGE_DEALT:
+        sources = _so_many(quantity, w.noun(event.subject, "source"))
+        return f"{sources.replace('you control', 'you controlled')} dealt damage this turn"
+    if event.event == ek.ZONE_CHANGED and event.to_zones == 1 << t.GRAVEYARD:
+        where = "the battlefield" if event.from_zones == t.IN_BATTLEFIELD else "anywhere"
+        return f"{_so_many(quantity, w.noun(event.subject))} were put into graveyards from {where} this turn"
+    raise NoEnglishError("ThisTurn", f"of {ek.NAMES[event.event]}")
 
 
 def _has_stat(stat: q.StatOf, quantity: tuple[str, int], w: Writer) -> str:

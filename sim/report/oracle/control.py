@@ -111,6 +111,8 @@ _AND: Final = {
     (fx.LoseLife, fx.CreateToken),
     (fx.CreateToken, fx.CreateToken),
     (fx.Tap, ab.GainControl),
+    (fx.CreateToken, fx.Designate),
+    (fx.GainLife, fx.Designate),
 }
 _AND_IN_TRIGGERS: Final = {
     (fx.LoseLife, fx.CreateToken),

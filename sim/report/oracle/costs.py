@@ -52,6 +52,10 @@ def _discard_hand(cost: Cost, w: Writer) -> str:
     return "discard your hand" if cost.discard_hand else ""
 
 
+def _own_counters(cost: Cost, w: Writer) -> str:
+    return " and ".join(f"get {a_counter(kind, number)}" for kind, number in cost.get_counters)
+
+
 def _exile_this(cost: Cost, w: Writer) -> str:
     return f"exile {w.myself().text}" if cost.exile_this else ""
 
@@ -62,6 +66,7 @@ _PARTS: Final[tuple[Callable[[Cost, Writer], str], ...]] = (
     _discard_random,
     _discard_hand,
     _exile_this,
+    _own_counters,
 )
 # Verb, field of Cost, zone of the objects.
 _CHOSEN: Final = (

@@ -44,10 +44,12 @@ def _acts(who: q.Ref, w: Writer) -> Phrase:
 
 @clauses.register
 def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
-    source = refer(node.source, w)
+    source = each_of(node.source, w)
     w.doer = source
     amount = node.amount
     divided = isinstance(node.to, q.Target) and node.to.divided != 0
+    if isinstance(node.source, q.All) and isinstance(node.to, q.Target) and node.to not in w.known:
+        return _each_deals(node, source, node.to, w)
     to = recipients(node.to, w)
     if divided:
         verb = f"deal {measured(amount, 'damage', w)} divided as you choose among {to.text}"
@@ -61,6 +63,13 @@ def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
     w.results[node.result] = "the damage dealt"
     then = ("a creature dealt damage this way can't be regenerated this turn",) if node.no_regeneration else ()
     return [Clause((verb,), source, explicit=True, then=then, kind=fx.DealDamage)]
+
+
+def _each_deals(node: fx.DealDamage, source: Phrase, to: q.Target, w: Writer) -> list[Clause]:
+    """Damage by each of several: first the target is chosen."""
+    chosen = Clause((f"choose {refer(to, w).text}",))
+    verb = f"deal {measured(node.amount, 'damage', w)} to {w.anew(to).text}"
+    return [chosen, Clause((verb,), source, explicit=True, kind=fx.DealDamage)]
 
 
 def _own_or_other(amount: q.StatOf, source: q.Ref, w: Writer) -> str:
@@ -265,6 +274,8 @@ def _(node: fx.Proliferate, w: Writer) -> list[Clause]:
 def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     amount = node.amount if isinstance(node.amount, int) else value(node.amount, w)
+    if node.action:
+        return [Clause((_keyword_action(node, w),), who, kind=fx.CreateToken)]
     if node.keep:
         w.name(q.Saved(node.keep), Phrase("it" if amount == 1 else "those tokens", amount != 1, "token"))
     tapped = "tapped " if node.tapped else ""
@@ -291,6 +302,23 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         where = f", where X is {value(node.amount, w)}"
         amount = "X"
     return [Clause((f"create {_many(amount)} {tapped}{words}{where}",), who, then=then, kind=fx.CreateToken)]
+
+
+def _keyword_action(node: fx.CreateToken, w: Writer) -> str:
+    """A keyword action that creates tokens (CR 701.16): "investigate", "investigate twice"."""
+    times = {1: "", 2: " twice"}.get(node.amount) if isinstance(node.amount, int) else None
+    return node.action + (f" {counted(node.amount, 'time', w)}" if times is None else times)
+
+
+@clauses.register
+def _(node: fx.Designate, w: Writer) -> list[Clause]:
+    what = refer(node.what, w)
+    if node.name == "suspected":
+        verb = f"suspect {what.text}" if node.on else ""
+        if verb:
+            return [Clause((verb,), kind=fx.Designate)]
+        return [Clause((f"be no longer {node.name}",), what, explicit=True, kind=fx.Designate)]
+    return [Clause((f"become {node.name}" if node.on else f"be no longer {node.name}",), what, explicit=True)]
 
 
 def _many_of(number: int, words: str) -> str:
@@ -398,9 +426,19 @@ def _if_it_is(only: q.Filter) -> str:
 def _(node: fx.ChooseObjects, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     w.its.pop()
+    if _is_one_of_them(node):
+        w.name(q.Saved(node.keep), Phrase("that card", noun="card"))
+        return [Clause(("choose one of them",), who, kind=fx.ChooseObjects)]
     chosen = choice(node, w)
     w.name(q.Saved(node.keep), Phrase(f"the chosen {w.noun(node.what).name}", node.most != 1, w.noun(node.what).name))
     return [Clause((f"choose {chosen}",), who, kind=fx.ChooseObjects)]
+
+
+def _is_one_of_them(node: fx.ChooseObjects) -> bool:
+    """Whether one is chosen among objects that an earlier instruction has kept."""
+    parts = node.what.parts if isinstance(node.what, q.And) else (node.what,)
+    kept = any(isinstance(part, q.Is) and isinstance(part.ref, q.Saved) for part in parts)
+    return kept and node.most == 1 and all(isinstance(part, q.Is | q.InZone) for part in parts)
 
 
 def choice(node: fx.ChooseObjects, w: Writer) -> str:

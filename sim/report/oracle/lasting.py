@@ -14,6 +14,7 @@ from sim.report.oracle.clauses import YOU, Clause, Predicate
 from sim.report.oracle.homes import NoEnglishError, clauses, predicates
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import affected
+from sim.report.oracle.top import of_the_top
 from sim.report.oracle.words import listed
 from sim.report.oracle.writer import Writer
 
@@ -41,6 +42,8 @@ def statement(static: ab.Static, w: Writer) -> list[Clause]:
 
 def lasting(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> list[Clause]:
     """Changes to what is meant, as clauses."""
+    if from_top := of_the_top(ref, changes, w):
+        return [Clause(whole=from_top)]
     subject = _subject(ref, changes, w, duration)
     before, w.affected, w.says_more = w.affected, subject, len(changes) > 1
     if isinstance(ref, q.All):

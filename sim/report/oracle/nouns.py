@@ -43,6 +43,8 @@ ADJECTIVES: Final = {
     "equipped": STATUS,
     "enchanted": STATUS,
     "historic": QUALITY,
+    "suspected": STATUS,
+    "solved": STATUS,
 }
 KINDS: Final = {"spell": "spell", "card": "card", "token": "token", "ability": "ability", "source": "source"}
 CLAUSES: Final = {

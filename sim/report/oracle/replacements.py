@@ -9,6 +9,7 @@ from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.report.oracle import cases
 from sim.report.oracle.amounts import counted
 from sim.report.oracle.changes import differently, exceptions
 from sim.report.oracle.clauses import YOU
@@ -23,6 +24,8 @@ from sim.report.oracle.writer import Writer
 
 @line.register
 def _(node: ab.Replacement, w: Writer) -> str:
+    if (whenever_solved := cases.unlocked(node)) is not None:
+        return f"{cases.SOLVED}{line(whenever_solved, w)}"
     trigger = node.event
     if trigger.event not in _WORDS:
         raise NoEnglishError("Replacement", f"of {ek.NAMES[trigger.event]}")

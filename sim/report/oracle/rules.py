@@ -14,6 +14,7 @@ from sim.report.oracle.building import exactly
 from sim.report.oracle.clauses import Predicate
 from sim.report.oracle.costs import symbols
 from sim.report.oracle.homes import NoEnglishError, predicates, refer, value
+from sim.report.oracle.top import LOOK_AT_TOP, TOP_REVEALED
 from sim.report.oracle.words import number_word
 from sim.report.oracle.writer import Writer
 
@@ -210,6 +211,8 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "ability cost change": _ability_cost_change,
     "may play": _may_play,
     "may cast": _may_cast,
+    "look at top": _whole(LOOK_AT_TOP),
+    "top revealed": _whole(TOP_REVEALED),
     "no maximum hand size": _plain("have no maximum hand size"),
     "maximum hand size": _hand_size,
     "legend rule off": _legend_rule,

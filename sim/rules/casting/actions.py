@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Action = tuple[int, int, int]
 # Rules that change what can be cast, when and for what.
 _ABOUT_CASTING = frozenset(("cost change", "can't cast", "cast as though flash"))
+# Rules that let cards be played from elsewhere than the hand.
+_PERMITTING = frozenset(("may play", "may cast"))
 # Rules that may be about one of two equal cards alone.
 _TELLING = _ABOUT_CASTING | {"ability cost change", "can't activate", "can't use ability"}
 PASS: Action = (decisions.PASS, 0, 0)
@@ -226,11 +228,11 @@ def as_it_would_be_cast(game: Game, seat: int, card: GameObject, way: int) -> It
         yield card.id
         card.copy_of = before
         return
-    spell = StackObject(game.state.next_id, card.card, card.definition, card.owner, t.STACK)
+    spell = StackObject(card.id, card.card, card.definition, card.owner, t.STACK)
     spell.controller, spell.is_spell, spell.face_down = seat, True, face_down_by(game, card)
-    game.state.objects[spell.id] = spell
-    yield spell.id
-    del game.state.objects[spell.id]
+    game.state.objects[card.id] = spell  # in the card's own place, so that "the top card" still is this one
+    yield card.id
+    game.state.objects[card.id] = card
 
 
 def face_down_by(game: Game, card: GameObject) -> str:
@@ -276,7 +278,7 @@ def ways_to_cast(game: Game, seat: int, card: GameObject, c: Characteristics, pe
     if c.profile.prototype >= 0:
         allowed = permitted or may_cast_from_elsewhere(game, seat, card, PROTOTYPED)
         ways += [PROTOTYPED | way for way in _ways_of_face(game, seat, card, c, allowed)]
-    if from_hand and c.profile.morph >= 0:
+    if c.profile.morph >= 0 and (permitted or may_cast_from_elsewhere(game, seat, card, FACE_DOWN)):
         ways.append(FACE_DOWN)
     if game.pool.definitions[card.definition].is_modal:
         back = game.pool.bases[game.pool.backs[card.definition]]
@@ -504,7 +506,7 @@ def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
             _casts(game, seat, obj, c, sorcery_time, found)
         if c.profile.activated and (obj.definition in pool.outside or card in changed):
             _activations(game, seat, obj, c, sorcery_time, found)
-    if "may play" in game.cache().rules or "may cast" in game.cache().rules:
+    if not _PERMITTING.isdisjoint(game.cache().rules):
         _permitted(game, seat, sorcery_time, found)
 
 
@@ -523,7 +525,9 @@ def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
 
 
 def forms_of(game: Game, card: GameObject) -> tuple[int, ...]:
-    """The forms in which a card could be cast: as it is, prototyped (CR 718.3), with its back face up (712.11b)."""
-    prototyped = (PROTOTYPED,) if game.pool.bases[card.definition].profile.prototype >= 0 else ()
+    """The forms in which a card could be cast: as it is, prototyped (CR 718.3), face down, its back face up (712.11b)."""
+    profile = game.pool.bases[card.definition].profile
+    prototyped = (PROTOTYPED,) if profile.prototype >= 0 else ()
+    face_down = (FACE_DOWN,) if profile.morph >= 0 else ()
     back = (BACK_FACE,) if game.pool.definitions[card.definition].is_modal else ()
-    return (NORMAL, *prototyped, *back)
+    return (NORMAL, *prototyped, *face_down, *back)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 MODES, OPTIONAL, X_VALUE, TARGETS, DIVISION, OBJECTS, PAYMENT, DONE = range(8)
 # What is announced: a spell, an activated ability, a triggered ability, turning face up.
 SPELL, ABILITY, TRIGGER, TURN_UP = range(4)
+_SHOWING = frozenset(("look at top", "top revealed"))  # rules by which the top card of a library is seen
 
 
 # --- Beginnings -------------------------------------------------------------------------
@@ -45,7 +46,7 @@ SPELL, ABILITY, TRIGGER, TURN_UP = range(4)
 
 def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -> None:
     """CR 601.2a: the card goes to the stack as a spell of this player; `free` casts it without paying its mana cost."""
-    obj = game.state.objects[card]
+    obj, tops = game.state.objects[card], top_cards(game)
     from_zone = obj.zone
     game.state.last_known.setdefault(card, LastKnown(obj, game.characteristics(card)))
     # CR 708.4: it is turned face down before it is put onto the stack.
@@ -57,12 +58,19 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     spell.is_copy = obj.card < 0  # CR 707.12: a copy of a card that is cast
     if obj.definition in game.pool.listening:
         game.drop_cache()  # only now is it a spell, whose abilities work on the stack (CR 113.6)
-    frame = AnnounceFrame(spell.id, seat)
+    frame = AnnounceFrame(spell.id, seat, tops)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)
     if game.pool.listening.get(base_definition(game, spell), 0) >> t.STACK & 1:
         game.drop_cache()  # its own abilities work on the stack now that it is a spell (CR 113.6)
     push(game, frame)
+
+
+def top_cards(game: Game) -> tuple[int, ...]:
+    """The top card of each library, where any of them may be seen (CR 401.5)."""
+    if _SHOWING.isdisjoint(game.cache().rules):
+        return ()
+    return tuple(player.library[0] if player.library else 0 for player in game.state.players)
 
 
 def _mark_way(game: Game, spell: StackObject, way: int) -> None:
@@ -88,14 +96,14 @@ def begin_activation(game: Game, seat: int, source: int, number: int) -> None:
     ability = new_stack_object(game, seat, source, number)
     if isinstance(obj, Permanent):
         obj.activations[number] = obj.activations.get(number, 0) + 1
-    frame = AnnounceFrame(ability.id, seat)
+    frame = AnnounceFrame(ability.id, seat, top_cards(game))
     frame.kinds = (ABILITY, number, 0)
     push(game, frame)
 
 
 def begin_turn_up(game: Game, seat: int, entity: int, way: int) -> None:
     """CR 116.2b, 702.37e, 702.168d, 701.40b, 701.58b: a special action; nothing goes to the stack."""
-    frame = AnnounceFrame(entity, seat)
+    frame = AnnounceFrame(entity, seat, top_cards(game))
     frame.kinds = (TURN_UP, way, 0)
     frame.pc = X_VALUE
     permanent = game.permanent(entity)

@@ -67,6 +67,8 @@ def combine(first: Cost, second: Cost) -> Cost:
         put_counters=first.put_counters + second.put_counters,
         loyalty=first.loyalty if first.loyalty is not None else second.loyalty,
         loyalty_x=first.loyalty_x or second.loyalty_x,
+        get_counters=first.get_counters + second.get_counters,
+        x_is=first.x_is if first.x_is is not None else second.x_is,
     )
 
 
@@ -285,6 +287,8 @@ def _random_discards(game: Game, seat: int, cost: Cost) -> list[int]:
 
 
 def _pay_counters(game: Game, seat: int, source: int, cost: Cost, x: int) -> None:
+    for counter, number in cost.get_counters:
+        propose(game, [counters_put(seat_entity(seat), counter, number, seat, game)])
     for counter, number in cost.remove_counters:
         propose(game, [counters_removed(game, source, counter, number)])
     for counter, number in cost.put_counters:

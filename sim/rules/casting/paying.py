@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sim.cards.cost import Cost
+from sim.cards.queries import AmountNode
 from sim.rules import decisions
 from sim.rules.agenda import handles
 from sim.rules.casting import costs
 from sim.rules.casting.announce import pay_mana
 from sim.rules.casting.mana import purse
+from sim.rules.evaluate import amount
 from sim.rules.frames import Context, PayFrame
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
+
+
+def fixed(game: Game, ctx: Context, cost: Cost) -> Cost:
+    """CR 702.21b: numbers in a cost are determined once, as the ability resolves, in the words of its controller."""
+    if cost.x_is is not None and cost.mana is not None:
+        x = max(0, amount(game, ctx, cost.x_is))
+        cost = replace(cost, mana=cost.mana.with_x(x), x_is=None)
+    if isinstance(cost.life, AmountNode):
+        cost = replace(cost, life=max(0, amount(game, ctx, cost.life)))
+    return cost
 
 
 def can_pay_now(game: Game, seat: int, ctx: Context, cost: Cost) -> bool:

@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
-from sim.rules.battlefield import damage, face_down, permanents
+from sim.rules.battlefield import damage, designations, face_down, permanents
 from sim.rules.battlefield.copying import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
@@ -135,6 +135,16 @@ def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
         for _ in range(amount_for(game, ctx, node.amount, player)):
             proposals.append(zones.create_token(game, definition, entity_seat(player), entry))
     propose(game, proposals)
+
+
+@carries(fx.Designate)
+def designate(game: Game, frame: ResolveFrame, node: fx.Designate) -> None:
+    """CR 701.60a, 719.3b: each of them, if it is a permanent still."""
+    for entity in entities(game, frame.ctx, node.what):
+        if node.on:
+            designations.designate(game, entity, node.name)
+        else:
+            designations.take_away(game, entity, node.name)
 
 
 @carries(fx.Regenerate)

@@ -10,7 +10,7 @@ from sim.cards.effects import Effect
 from sim.errors import RulesInvariantError
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
-from sim.rules.casting.paying import can_pay_now
+from sim.rules.casting.paying import can_pay_now, fixed
 from sim.rules.effects.registry import CARRIERS, WAIT
 from sim.rules.evaluate import entities, holds
 from sim.rules.events import record
@@ -105,7 +105,8 @@ def _may(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
 
 def _may_pay(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
     """CR 118.12: a player may pay; first whether, then the payment in a frame of its own."""
-    cost, who = step.pay
+    asked, who = step.pay
+    cost = fixed(game, frame.ctx, asked)
     players = [e for e in entities(game, frame.ctx, who) if e < 0]
     seat = entity_seat(players[0]) if players else -1
     if seat < 0 or not can_pay_now(game, seat, frame.ctx, cost):

@@ -62,6 +62,11 @@ def _player_stat(node: q.PlayerStat) -> Number:
     return number
 
 
+@compiles(q.ThisTurn)
+def _this_turn(node: q.ThisTurn) -> Number:
+    return lambda game, ctx: len(game.state.happened.get((game.pool.node(node), ctx.controller), ()))
+
+
 @compiles(q.EventAmount)
 def _event_amount(node: q.EventAmount) -> Number:
     return lambda game, ctx: game.event_amount(ctx.event)

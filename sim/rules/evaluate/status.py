@@ -72,6 +72,8 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "historic": _is_historic,
     "cycled or discarded this turn": _discarded_this_turn,
     "cast": lambda game, o: isinstance(o, StackObject) and o.is_spell and o.cast_from >= 0,
+    "solved": _permanent(lambda o: "solved" in o.designations),
+    "suspected": _permanent(lambda o: "suspected" in o.designations),
 }
 
 

@@ -330,6 +330,15 @@ def worth_of_token(token: CardDefinition) -> int:
     return worth_of_definition(token)
 
 
+def _designate(r: Reader, node: fx.Designate) -> None:
+    """Suspected: menace, and it can't block for good (CR 701.60c); a Case that is solved has its last ability."""
+    if node.name == "suspected":
+        r.add(at.ENDOW, r.who(node.what), t.MENACE)
+        r.add(at.SHUT_OUT, r.who(node.what), 2, 1)
+    else:
+        r.add(at.FLAT, NOBODY, 60)
+
+
 def _fight(r: Reader, node: fx.Fight) -> None:
     r.add(at.FIGHT_OTHER, r.who(node.first))
     r.add(at.FIGHT, r.who(node.second), MY_POWER)
@@ -397,6 +406,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.RemoveCounters: _flat(0),
     fx.Proliferate: lambda r, node: r.add(at.PROLIFERATE, NOBODY),
     fx.CreateToken: _token,
+    fx.Designate: _designate,
     fx.Regenerate: _on(at.REGENERATE, "what"),
     fx.Attach: _on(at.ATTACH, "to"),
     fx.Fight: _fight,

@@ -19,6 +19,9 @@ _SHUT_OUT: Final = {"can't attack": 1, "can't block": 2, "doesn't untap": 4, "ca
 # Rules that are worth something as such, to the player that they favour; all others are worth nothing by themselves.
 RULE_WORTH: Final = {
     "may play": 60,
+    "may cast": 60,
+    "look at top": 10,
+    "top revealed": 0,
     "additional land": 15,
     "cost change": 30,
     "ability cost change": 25,

@@ -126,6 +126,14 @@ class Position:
         """Whether a creature came under its controller's control too late to attack or tap (CR 302.6)."""
         return is_sick(self.game, self.permanent(what))
 
+    def is_solved(self, what: What) -> bool:
+        """Whether a permanent has the solved designation (CR 719.3b)."""
+        return "solved" in self.permanent(what).designations
+
+    def is_suspected(self, what: What) -> bool:
+        """Whether a permanent is suspected (CR 701.60)."""
+        return "suspected" in self.permanent(what).designations
+
     def is_attacking(self, what: What) -> bool:
         """Whether a creature is attacking."""
         return bool(self.permanent(what).attacking)

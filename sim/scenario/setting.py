@@ -18,7 +18,7 @@ from sim.cards.definition import CardDefinition
 from sim.cards.language import card as card_definition
 from sim.rng import GameRandom
 from sim.rules import decisions
-from sim.rules.battlefield import attach
+from sim.rules.battlefield import attach, designations
 from sim.rules.combat.roles import become_attacker, defended_by
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import GameObject, Permanent
@@ -59,6 +59,7 @@ class Status(TypedDict, total=False):
     x: int
     paid: tuple[str, ...]
     phased_out: bool
+    designations: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,9 @@ class SetUp(Position):
         self._sick += [new.id] if status.get("sick") else []
         new.damage, new.cast_x, new.paid = status.get("damage", 0), status.get("x", 0), status.get("paid", ())
         new.phased_out = status.get("phased_out", False)
+        for name in status.get("designations", ()):
+            designations.mark(self.game, new, name)
+            self._forget_derived()
         self._relate(new, status)
         return self._thing(new.id)
 

@@ -9,6 +9,7 @@ from sim.cards import terms as t
 from sim.cards.ability import GainAbility, GainKeyword, Rule, Static
 from sim.cards.queries import This
 from sim.rules.events import record
+from sim.rules.objects import Permanent
 from sim.rules.state import ContinuousEffect
 
 if TYPE_CHECKING:
@@ -25,10 +26,23 @@ def designate(game: Game, entity: int, name: str) -> None:
     permanent = game.permanent(entity)
     if permanent is None or name in permanent.designations:
         return
+    record(game, [(ek.DESIGNATED, entity, game.pool.node(name), 1), *mark(game, permanent, name)])
+
+
+def mark(game: Game, permanent: Permanent, name: str) -> list[tuple[int, ...]]:
+    """Put a designation on a permanent, and begin what comes with it; the events of that, to be recorded."""
     permanent.designations = (*permanent.designations, name)
-    record(game, [(ek.DESIGNATED, entity, game.pool.node(name), 1)])
-    if name in _COMES_WITH:
-        _begin(game, entity, permanent.controller, game.pool.node(_COMES_WITH[name]))
+    if name not in _COMES_WITH:
+        return []
+    state, changes = game.state, game.pool.node(_COMES_WITH[name])
+    seat, affected = permanent.controller, (permanent.id,)
+    effect = ContinuousEffect(
+        state.next_id, state.next_timestamp, seat, permanent.id, affected, changes, t.WHILE_SOURCE
+    )
+    state.next_id += 1
+    state.next_timestamp += 1
+    state.effects.append(effect)
+    return [(ek.EFFECT_BEGAN, effect.id, permanent.id)]
 
 
 def take_away(game: Game, entity: int, name: str) -> None:
@@ -37,17 +51,8 @@ def take_away(game: Game, entity: int, name: str) -> None:
     if permanent is None or name not in permanent.designations:
         return
     permanent.designations = tuple(other for other in permanent.designations if other != name)
-    record(game, [(ek.DESIGNATED, entity, game.pool.node(name), 0)])
     changes = game.pool.node(_COMES_WITH.get(name, ()))
     ended = [e for e in game.state.effects if e.source == entity and e.changes == changes]
     game.state.effects = [e for e in game.state.effects if e not in ended]
-    record(game, [(ek.EFFECT_ENDED, e.id, e.source) for e in ended])
-
-
-def _begin(game: Game, entity: int, seat: int, changes: int) -> None:
-    state = game.state
-    effect = ContinuousEffect(state.next_id, state.next_timestamp, seat, entity, (entity,), changes, t.WHILE_SOURCE)
-    state.next_id += 1
-    state.next_timestamp += 1
-    state.effects.append(effect)
-    record(game, [(ek.EFFECT_BEGAN, effect.id, entity)])
+    gone = [(ek.EFFECT_ENDED, e.id, e.source) for e in ended]
+    record(game, [(ek.DESIGNATED, entity, game.pool.node(name), 0), *gone])

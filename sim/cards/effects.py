@@ -282,11 +282,12 @@ class PutCounters(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCounters(Effect):
-    """Remove counters from objects or players."""
+    """Remove counters from objects or players; `result` names how many were removed."""
 
     counter: str
     amount: Amount
     on: Ref
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,12 +394,19 @@ class CounterSpell(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CopySpell(Effect):
-    """Copy spells on the stack; new targets may be chosen (CR 707.10)."""
+    """Players copy spells or abilities on the stack (CR 707.10); new targets may be chosen (707.10c).
+
+    `for_each`: one copy for each that matches and could be a target in place of those it has (707.10d); `at`: a copy with
+    this as its target (707.10e).
+    """
 
     what: Ref
     amount: Amount = 1
     new_targets: bool = True
     copy_changes: "tuple[Modification, ...]" = ()
+    who: Ref = _YOU
+    for_each: Filter | None = None
+    at: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)

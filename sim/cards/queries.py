@@ -226,6 +226,8 @@ STATUSES = (
     "face down",
     "spell",
     "ability",
+    "activated ability",
+    "triggered ability",
     "equipped",
     "enchanted",
     "entered this turn",
@@ -294,10 +296,11 @@ class BandedWith(Filter):
 
 @dataclass(frozen=True, slots=True)
 class TargetsOnly(Filter):
-    """A spell or ability with a target of which at least one matches, or all of them if `only`."""
+    """A spell or ability with a target of which at least one matches, or all of them if `only`, which are a `single` one."""
 
     what: Filter
     only: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,6 +513,11 @@ class Result(AmountNode):
     """What an earlier instruction of this ability really did ("this way"), by its name."""
 
     key: str = "this way"
+
+
+@dataclass(frozen=True, slots=True)
+class TimesResolved(AmountNode):
+    """How often this ability of this object has resolved this turn, this time included (CR 707.10b)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,11 @@ def entity_seat(entity: int) -> int:
     return -1 - entity
 
 
+def resolved_key(source: int, ability: int) -> str:
+    """Under which name the turn's log keeps how often an ability of an object has resolved; copies count (CR 707.10b)."""
+    return f"resolved {source} {ability}"
+
+
 class PlayerState:
     """One player: life, counters, mana pool, zones of its own, and counts of this turn."""
 

@@ -206,3 +206,8 @@ def _(node: q.TimesPaid, w: Writer) -> str:
 @value.register
 def _(node: q.ThisTurn, w: Writer) -> str:
     raise NoEnglishError("ThisTurn", "as a number; known in conditions")
+
+
+@value.register
+def _(node: q.TimesResolved, w: Writer) -> str:
+    return "the number of times this ability has resolved this turn"

@@ -49,6 +49,8 @@ def _(node: q.Compare, w: Writer) -> str:
             return f"no {w.results[first.key].removeprefix('the ').replace(' ', ' is ')} this way"
         if isinstance(first, q.Greatest) and first.how == "total":
             return _have_in_all(first, quantity, w)
+        if isinstance(first, q.TimesResolved) and not quantity[0]:
+            return f"this is the {_ORDINALS[second]} time this ability has resolved this turn"
     return f"{value(first, w)} is {_than(comparison)} {value(second, w)}"
 
 
@@ -58,6 +60,9 @@ def _have_in_all(first: q.Greatest, quantity: tuple[str, int], w: Writer) -> str
     known = q.All(first.what) in w.known
     who = w.anew(q.All(first.what)).text if known else w.noun(first.what).all()
     return f"{who} have total {first.which} {number}{' ' + more.replace('more', 'greater') if more else ''}"
+
+
+_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth")
 
 
 def _than(comparison: int) -> str:

@@ -17,7 +17,7 @@ from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.tokens import token_words
-from sim.report.oracle.words import article, listed, number_word
+from sim.report.oracle.words import article, listed, number_word, plural
 from sim.report.oracle.writer import Writer
 
 
@@ -53,6 +53,8 @@ def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
     to = recipients(node.to, w)
     if divided:
         verb = f"deal {measured(amount, 'damage', w)} divided as you choose among {to.text}"
+    elif isinstance(amount, q.Result) and w.results.get(amount.key) == "that much":
+        verb = f"deal that much damage to {to.text}"
     elif is_number(amount) or isinstance(amount, q.EventAmount):
         verb = f"deal {measured(amount, 'damage', w)} to {_itself(to, source)}"
     elif isinstance(amount, q.StatOf):
@@ -261,7 +263,9 @@ def _(node: fx.PutCounters, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.RemoveCounters, w: Writer) -> list[Clause]:
-    many = counted(node.amount, f"{node.counter} counter", w)
+    all_of_them = node.amount == q.StatOf(node.counter, node.on)
+    many = f"all {node.counter} counters" if all_of_them else counted(node.amount, f"{node.counter} counter", w)
+    w.results[node.result] = "that much"
     return [Clause((f"remove {many} from {refer(node.on, w).text}",), kind=fx.RemoveCounters)]
 
 
@@ -392,8 +396,29 @@ def _(node: fx.CopySpell, w: Writer) -> list[Clause]:
         times += ", except it isn't legendary if the spell is legendary"
     elif different:
         times += f", except that {listed(different)}"
+    who = _acts(node.who, w)
+    w.its.pop()
+    if node.for_each is not None:
+        return _copies_for_each(node, node.for_each, what, who, w)
     then = (f"you may choose new targets for {many}",) if node.new_targets else ()
-    return [Clause((f"copy {what.text}{times}",), then=then, kind=fx.CopySpell)]
+    if node.at is not None:
+        what = w.anew(node.what)
+        then = (f"{many} targets {refer(node.at, w).text}",)
+    text = what.text.replace("activated ability or triggered", "activated or triggered")
+    return [Clause((f"copy {text}{times}",), who, then=then, kind=fx.CopySpell)]
+
+
+def _copies_for_each(node: fx.CopySpell, what: q.Filter, spell: Phrase, who: Phrase, w: Writer) -> list[Clause]:
+    """CR 707.10d: "for each other creature you control that the spell could target"."""
+    noun, found = w.noun(what), []
+    if isinstance(node.what, q.Target):
+        found.append(Clause((f"choose {spell.text}",)))
+        spell = w.anew(node.what)
+    others = noun.one().replace("that player controls", "they control")
+    text = f"copy {spell.text} for each other {others}{' that' if noun.after else ''} the spell could target"
+    those = listed([plural(head) for head in noun.heads or (noun.name,)])
+    then = (f"each copy targets a different one of those {those}",)
+    return [*found, Clause((text,), who, then=then, kind=fx.CopySpell)]
 
 
 @clauses.register

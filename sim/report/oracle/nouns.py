@@ -8,8 +8,9 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.report.oracle.building import CLAUSE, COMBAT, QUALITY, STATUS, WITH, NounBuilder, exactly, noun_of
 from sim.report.oracle.homes import NoEnglishError, deny, qualify, refer, value
-from sim.report.oracle.phrases import Phrase
+from sim.report.oracle.phrases import Noun, Phrase
 from sim.report.oracle.words import article, listed, number_word
+from sim.report.oracle.writer import Writer
 
 CONTROLLERS: Final = {
     t.YOU: "you control",
@@ -46,7 +47,15 @@ ADJECTIVES: Final = {
     "suspected": STATUS,
     "solved": STATUS,
 }
-KINDS: Final = {"spell": "spell", "card": "card", "token": "token", "ability": "ability", "source": "source"}
+KINDS: Final = {
+    "spell": "spell",
+    "card": "card",
+    "token": "token",
+    "ability": "ability",
+    "activated ability": "activated ability",
+    "triggered ability": "triggered ability",
+    "source": "source",
+}
 CLAUSES: Final = {
     "entered this turn": "that entered this turn",
     "damaged this turn": "that was dealt damage this turn",
@@ -304,7 +313,16 @@ def _(node: q.DamagedBy, noun: NounBuilder) -> None:
 def _(node: q.TargetsOnly, noun: NounBuilder) -> None:
     what = noun_of(node.what, noun.w)
     exact = exactly(node.what, noun.w)
-    noun.following(CLAUSE, f"that targets {'only ' if node.only else ''}{exact or what.a()}")
+    only = "only " if node.only else ""
+    whom = exact or (_single(what, noun.w) if node.single else what.a())
+    noun.following(CLAUSE, f"that targets {only}{whom}")
+
+
+def _single(what: Noun, w: Writer) -> str:
+    one = what.one()
+    if one.startswith("other "):
+        return f"a single {one.removeprefix('other ')} other than {w.myself().text}"
+    return f"a single {one}"
 
 
 @qualify.register

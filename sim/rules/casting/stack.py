@@ -19,7 +19,7 @@ from sim.rules.evaluate import holds
 from sim.rules.events import propose, record
 from sim.rules.frames import AnnounceFrame, Context, ResolveFrame
 from sim.rules.objects import Permanent, StackObject
-from sim.rules.state import LastKnown, PendingTrigger, seat_entity
+from sim.rules.state import LastKnown, PendingTrigger, resolved_key, seat_entity
 from sim.rules.zones import zone_change
 
 if TYPE_CHECKING:
@@ -111,6 +111,9 @@ def resolve_top(game: Game) -> None:
     if obj.is_spell and _becomes_permanent(game, obj):
         _enter_from_stack(game, obj, slices)
         return
+    if not obj.is_spell and obj.ability >= 0:
+        log, key = game.state.turn_log, resolved_key(obj.source, obj.ability)
+        log[key] = (*log.get(key, ()), obj.id)
     _push_programs(game, obj, slices)
 
 

@@ -93,9 +93,11 @@ def remove_counters(game: Game, frame: ResolveFrame, node: fx.RemoveCounters) ->
     """CR 122."""
     ctx = frame.ctx
     found = [e for e in entities(game, ctx, node.on) if game.exists(e)]
-    propose(
-        game, [damage.counters_removed(game, e, node.counter, amount_for(game, ctx, node.amount, e)) for e in found]
-    )
+    removed = [damage.counters_removed(game, e, node.counter, amount_for(game, ctx, node.amount, e)) for e in found]
+    if node.result:
+        at = ek.KINDS[ek.COUNTERS_REMOVED].fields.index("amount") + 1
+        ctx.results[node.result] = sum(proposal.event[at] for proposal in removed if proposal.event)
+    propose(game, removed)
 
 
 @carries(fx.Proliferate)

@@ -1,4 +1,4 @@
-"""Effects on the stack: countering, copying, choosing new targets (CR 701.6, 707.10, 115.7)."""
+"""Effects on the stack: countering, choosing new targets (CR 701.6, 115.7)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import Modification
 from sim.rules import decisions
-from sim.rules.battlefield.copying import copiable_definition, copiable_faces
 from sim.rules.casting import announce, stack
 from sim.rules.casting.targets import candidates
 from sim.rules.characteristics.continuous import has_rule
 from sim.rules.effects.registry import WAIT, carries
-from sim.rules.evaluate import amount, entities
+from sim.rules.evaluate import entities
 from sim.rules.events import propose, record
 from sim.rules.frames import ResolveFrame
 from sim.rules.objects import StackObject
@@ -52,54 +50,6 @@ def _is_uncounterable(game: Game, obj: StackObject) -> bool:
     return False
 
 
-@carries(fx.CopySpell)
-def copy_spell(game: Game, frame: ResolveFrame, node: fx.CopySpell) -> str | None:
-    """CR 707.10: the copies have the same choices; new targets may then be chosen (707.10c)."""
-    ctx = frame.ctx
-    if not frame.picked:
-        copies = []
-        for entity in entities(game, ctx, node.what):
-            original = game.spell(entity) if entity > 0 else None
-            if original is not None:
-                number = amount(game, ctx, node.amount)
-                copies += [_copy(game, original, ctx.controller, node.copy_changes) for _ in range(number)]
-        frame.picked = ("copies", *copies)
-        frame.ctx.saved["copies"] = tuple(copies)
-        frame.ctx.results["copy at"] = 0
-    if node.new_targets and _choose_anew(game, frame, frame.ctx.saved["copies"], True) is WAIT:
-        return WAIT
-    for entity in frame.ctx.saved["copies"]:
-        obj = game.spell(entity)
-        if obj is not None:
-            announce.become_targets(game, obj)  # whatever a copy targets becomes its target, chosen anew or not
-    return None
-
-
-def _copy(game: Game, original: StackObject, seat: int, changes: tuple[Modification, ...] = ()) -> int:
-    """CR 707.10a: an object on the stack like the original, but for its controller; it is not cast."""
-    state = game.state
-    new = original.copy()
-    assert isinstance(new, StackObject)
-    new.id, new.card, new.owner, new.controller, new.is_copy = state.next_id, -1, seat, seat, True
-    new.source = new.id if original.is_spell else original.source
-    new.serial, new.timestamp = state.next_serial, state.next_timestamp
-    new.exile_after, new.cast_from = False, -1  # CR 707.10: it is not cast
-    if original.is_spell and original.definition in game.pool.backs and not original.face_down:
-        new.definition, new.face = copiable_faces(game, original.id, changes)
-        new.copy_of = -1  # CR 707.10g: it has both faces
-    elif original.is_spell:
-        new.copy_of = copiable_definition(game, original.id, changes)
-    if original.face_down:  # CR 707.2, 708.2: the copy is no face-down spell, but has the values listed for one
-        new.definition, new.face_down, new.listed, new.known_to = new.copy_of, "", -1, 0
-    state.next_id += 1
-    state.next_serial += 1
-    state.next_timestamp += 1
-    state.objects[new.id] = new
-    state.stack.append(new.id)
-    record(game, [(ek.COPIED, new.id, original.id, seat_entity(seat))])
-    return new.id
-
-
 @carries(fx.ChooseTargetsAnew)
 def choose_targets_anew(game: Game, frame: ResolveFrame, node: fx.ChooseTargetsAnew) -> str | None:
     """CR 115.7d: each target may be changed to another legal one, or left."""
@@ -110,10 +60,10 @@ def choose_targets_anew(game: Game, frame: ResolveFrame, node: fx.ChooseTargetsA
         frame.picked = tuple(found)
         frame.ctx.saved["copies"] = tuple(found)
         frame.ctx.results["copy at"] = 0
-    return _choose_anew(game, frame, frame.ctx.saved["copies"])
+    return choose_anew(game, frame, frame.ctx.saved["copies"])
 
 
-def _choose_anew(game: Game, frame: ResolveFrame, objects: tuple[int, ...], is_copied: bool = False) -> str | None:
+def choose_anew(game: Game, frame: ResolveFrame, objects: tuple[int, ...], is_copied: bool = False) -> str | None:
     """One pick for each target of each object: the present target stands first. Copies have no targets yet."""
     slots = [(e, i, k) for e in objects for i, k in _slots(game, e)]
     while frame.ctx.results["copy at"] < len(slots):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sim.cards import queries as q
 from sim.rules.evaluate.compiler import Number, amount, compiles, entities
 from sim.rules.evaluate.filters import chosen, number_of, player_number
-from sim.rules.state import entity_seat
+from sim.rules.state import entity_seat, resolved_key
 
 if TYPE_CHECKING:
     from sim.rules.frames import Context
@@ -115,3 +115,12 @@ def _devotion(node: q.Devotion) -> Number:
 @compiles(q.TimesPaid)
 def _times_paid(node: q.TimesPaid) -> Number:
     return lambda game, ctx: sum(1 for key in game.paid_of(ctx) if key == node.key)
+
+
+@compiles(q.TimesResolved)
+def _times_resolved(node: q.TimesResolved) -> Number:
+    def number(game: Game, ctx: Context) -> int:
+        obj = game.spell(ctx.spell)
+        return len(game.state.turn_log.get(resolved_key(obj.source, obj.ability), ())) if obj is not None else 0
+
+    return number

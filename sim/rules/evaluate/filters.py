@@ -311,7 +311,10 @@ def _targets_only(node: q.TargetsOnly) -> Test:
         obj = game.object(e) if e > 0 else None
         if not isinstance(obj, StackObject):
             return False
-        found = [compiled(node.what)(game, ctx, i) for chosen_ones in obj.targets for i in chosen_ones]
+        chosen_ones = [i for chosen in obj.targets for i in chosen]
+        if node.single and len(set(chosen_ones)) != 1:
+            return False
+        found = [compiled(node.what)(game, ctx, i) for i in chosen_ones]
         return bool(found) and (all(found) if node.only else any(found))
 
     return test

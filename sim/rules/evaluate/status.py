@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.type_line import EQUIPMENT, subtype_bits
@@ -47,6 +48,11 @@ def _discarded_this_turn(game: Game, obj: GameObject) -> bool:
     return obj.id in game.state.turn_log.get("discarded", ())
 
 
+def _has_triggered(game: Game, obj: StackObject) -> bool:
+    """CR 113.3c: delayed and reflexive ones have no number of their own."""
+    return obj.ability < 0 or isinstance(game.pool.abilities[obj.ability], ab.Triggered)
+
+
 _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "tapped": _permanent(lambda o: o.tapped),
     "untapped": _permanent(lambda o: not o.tapped),
@@ -62,6 +68,8 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "face down": lambda game, o: o.face_down != "",
     "spell": lambda game, o: isinstance(o, StackObject) and o.is_spell,
     "ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell,
+    "activated ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell and not _has_triggered(game, o),
+    "triggered ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell and _has_triggered(game, o),
     "equipped": _attached_type(t.ARTIFACT, EQUIPMENT),
     "enchanted": _attached_type(t.ENCHANTMENT, 0),
     "entered this turn": _entered_this_turn,

@@ -202,7 +202,7 @@ def test_707_9f_an_exception_for_creatures_looks_at_the_resulting_permanent() ->
     s = Scenario()
     land = s.battlefield(P0, "Mutavault")
     s.mana(P0, "C")
-    s.activate(land, which=2)
+    s.activate(land)
     s.resolve()
     assert "Creature" in s.types(land)
     copy = copying(s, land, "Moritte of the Frost", "CCGUU")

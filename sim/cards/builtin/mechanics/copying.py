@@ -138,4 +138,95 @@ EXCEPTIONS = (
     ),
 )
 
-CARDS = (*CASTING, *EXCEPTIONS)
+ON_THE_STACK = (
+    artifact(
+        "Strionic Resonator",
+        "{2}",
+        ability("{2}, {T}", CopySpell(target(TRIGGERED_ABILITY & YOURS))),
+    ),
+    artifact(
+        "Lithoform Engine",
+        "{4}",
+        ability(
+            "{2}, {T}",
+            CopySpell(target((ACTIVATED_ABILITY | TRIGGERED_ABILITY) & YOURS)),
+        ),
+        ability("{3}, {T}", CopySpell(target(SPELL & INSTANT_OR_SORCERY & YOURS))),
+        ability("{4}, {T}", CopySpell(target(SPELL & HasType(t.PERMANENT_TYPES) & YOURS), new_targets=False)),
+        kind="Legendary Artifact",
+    ),
+    creature(
+        "Zada, Hedron Grinder",
+        "{3}{R}",
+        "Goblin Ally",
+        3,
+        3,
+        whenever(
+            casts(t.YOU, INSTANT_OR_SORCERY & TargetsOnly(Is(THIS), only=True)),
+            CopySpell(EventSubject(), for_each=CREATURE & YOURS, new_targets=False),
+        ),
+        kind="Legendary Creature",
+    ),
+    creature(
+        "Mirrorwing Dragon",
+        "{3}{R}{R}",
+        "Dragon",
+        4,
+        5,
+        flying,
+        whenever(
+            casts(t.ANYONE, INSTANT_OR_SORCERY & TargetsOnly(Is(THIS), only=True)),
+            CopySpell(
+                EventSubject(),
+                who=EventOther(),
+                for_each=CREATURE & ControlledByRef(EventOther()),
+                new_targets=False,
+            ),
+        ),
+    ),
+    instant(
+        "Radiate",
+        "{3}{R}{R}",
+        CopySpell(
+            target(SPELL & INSTANT_OR_SORCERY & TargetsOnly(PERMANENT | IsPlayer(t.ANYONE), only=True, single=True)),
+            for_each=PERMANENT | IsPlayer(t.ANYONE),
+            new_targets=False,
+        ),
+    ),
+    creature(
+        "Ivy, Gleeful Spellthief",
+        "{G}{U}",
+        "Faerie Rogue",
+        2,
+        1,
+        flying,
+        whenever(
+            casts(t.ANYONE, TargetsOnly(CREATURE & ANOTHER, only=True, single=True)),
+            May(CopySpell(EventSubject(), at=THIS, new_targets=False)),
+        ),
+        kind="Legendary Creature",
+    ),
+    creature(
+        "Ashling the Pilgrim",
+        "{1}{R}",
+        "Elemental Shaman",
+        1,
+        1,
+        ability(
+            "{1}{R}",
+            PutCounters(t.PLUS_COUNTER, 1, THIS),
+            If(
+                Compare(TimesResolved(), t.EQ, 3),
+                Sequence(
+                    (
+                        RemoveCounters(t.PLUS_COUNTER, StatOf(t.PLUS_COUNTER, THIS), THIS, result="removed"),
+                        DealDamage(Result("removed"), Together((All(CREATURE), All(IsPlayer(t.ANYONE))))),
+                    )
+                ),
+            ),
+        ),
+        kind="Legendary Creature",
+    ),
+)
+
+CARDS = (*CASTING, *EXCEPTIONS, *ON_THE_STACK)

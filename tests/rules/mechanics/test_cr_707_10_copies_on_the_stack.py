@@ -16,15 +16,28 @@ from sim.cards.language import (
     Saved,
     StatOf,
     creature,
+    each,
     enters,
     instant,
+    modal_faces,
     sorcery,
     target,
+    transform,
+    transforming,
     when,
 )
 from sim.scenario import P0, P1, Scenario
 
 BEARS = "Grizzly Bears"
+SCOUT = transforming(
+    creature("Shore Scout", "{1}{U}", "Human Scout", 1, 2),
+    creature("Shore Horror", None, "Horror", 4, 3, colors=t.BLACK),
+)
+TWINS = modal_faces(
+    creature("Calm Twin", "{1}{W}", "Human", 2, 2),
+    creature("Wild Twin", "{2}{R}{R}", "Beast", 4, 4),
+)
+TURN_ALL = sorcery("Turn All", "{U}", transform(each(CREATURE)))
 RECALL = instant("Call Back", "{U}", Move(target(SPELL), t.HAND))
 
 
@@ -304,3 +317,35 @@ def test_707_10f_a_copy_of_an_aura_spell_is_attached_to_its_target() -> None:
     s.answer(P0, may=True).resolve()
     assert s.pt(ivy) == (3, 3)
     assert s.count("Holy Strength") == 2
+
+
+def test_707_10g_a_copy_of_a_double_faced_spell_has_both_faces() -> None:
+    """The token that the copy becomes transforms like the original."""
+    s = Scenario()
+    engine = s.battlefield(P0, "Lithoform Engine")
+    s.hand(P0, SCOUT, TURN_ALL)
+    s.mana(P0, "CUCCCCU")
+    s.cast("Shore Scout")
+    s.activate(engine, 3, target="Shore Scout")
+    s.resolve()
+    assert s.count("Shore Scout") == 2
+    s.cast("Turn All")
+    s.resolve()
+    assert s.count("Shore Horror") == 2
+    assert [s.game.object(e).card < 0 for e in s.game.state.battlefield[1:]] == [True, False]
+
+
+def test_707_10g_a_copy_of_a_back_face_has_that_face_up() -> None:
+    """A modal card cast as its back face: the copy is that face, and has the front face on its other side."""
+    s = Scenario()
+    engine = s.battlefield(P0, "Lithoform Engine")
+    s.hand(P0, TWINS)
+    s.mana(P0, "CCRRCCCC")
+    s.cast("Wild Twin")
+    s.activate(engine, 3, target="Wild Twin")
+    s.resolve_top()
+    copy = s.game.spell(s.game.state.stack[-1])
+    assert copy is not None
+    assert copy.face == 1
+    s.resolve()
+    assert s.count("Wild Twin") == 2

@@ -296,6 +296,7 @@ def _chosen(namer: Namer, game: Game, event: Event) -> str:
 
 def value_name(namer: Namer, kind: str, value: object) -> str:
     """A chosen colour, type, name or player in words; `kind` is what was to be chosen."""
+    kind = kind.partition("@")[0]  # of a linked ability that a copy effect gave
     if not isinstance(value, int):
         return str(value)
     if value < 0:

@@ -22,6 +22,7 @@ class Context:
         "division",
         "event",
         "its",
+        "origin",
         "paid",
         "results",
         "saved",
@@ -44,6 +45,7 @@ class Context:
         self.x = 0
         self.paid: tuple[str, ...] = ()
         self.its: tuple[int, ...] = ()
+        self.origin = -1  # which copy effect gave the ability to its source, -1 for what it has now (CR 707.7)
         self.saved: dict[str, tuple[int, ...]] = {}
         self.results: dict[str, int] = {}
 
@@ -68,6 +70,7 @@ class Context:
             self.paid,
             self.applied,
             self.its,
+            self.origin,
             tuple(sorted(self.saved.items())),
             tuple(sorted(self.results.items())),
         )

@@ -245,6 +245,7 @@ class StackObject(GameObject):
         "method",
         "modes",
         "node",
+        "origin",
         "paid",
         "saved",
         "since",
@@ -261,6 +262,7 @@ class StackObject(GameObject):
         self.face = 0
         self.since = 0
         self.is_spell = False
+        self.origin = -1  # of an ability: which copy effect gave it to its source (CR 707.7)
         self.is_copy = False
         self.modes: tuple[int, ...] = ()
         self.targets: tuple[tuple[int, ...], ...] = ()
@@ -278,6 +280,6 @@ class StackObject(GameObject):
         new.ability, new.node, new.source, new.is_spell = self.ability, self.node, self.source, self.is_spell
         new.is_copy, new.modes, new.targets, new.division = self.is_copy, self.modes, self.targets, self.division
         new.x, new.paid, new.method, new.cast_from = self.x, self.paid, self.method, self.cast_from
-        new.exile_after, new.event = self.exile_after, self.event
+        new.exile_after, new.event, new.origin = self.exile_after, self.event, self.origin
         new.face, new.since = self.face, self.since
         new.saved = dict(self.saved) if self.saved else {}

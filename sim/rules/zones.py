@@ -89,8 +89,9 @@ def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:
     """Take an object out of its zone, keeping last-known information of what was public."""
     state, events = game.state, []
     if obj.zone in _PUBLIC:
-        copiable = game.cache().copiable.get(obj.id, -1) if obj.zone == t.BATTLEFIELD else -1
-        state.last_known[obj.id] = LastKnown(obj, game.characteristics(obj.id), copiable)
+        cache = game.cache()
+        copied = (cache.copiable.get(obj.id, -1), cache.origins.get(obj.id, 0)) if obj.zone == t.BATTLEFIELD else ()
+        state.last_known[obj.id] = LastKnown(obj, game.characteristics(obj.id), *copied)
     if isinstance(obj, Permanent):
         from sim.rules import combat
         from sim.rules.battlefield.attach import forget_attachments

@@ -25,6 +25,7 @@ from sim.rules.casting.spending import Use
 from sim.rules.casting.targets import bounds, can_choose_all, candidates
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount
+from sim.rules.evaluate.linked import origin_of
 from sim.rules.events import record
 from sim.rules.frames import AnnounceFrame, Context
 from sim.rules.objects import Permanent, StackObject
@@ -117,7 +118,7 @@ def new_stack_object(game: Game, seat: int, source: int, number: int) -> StackOb
     state = game.state
     definition = game.object(source).definition
     obj = StackObject(state.next_id, -1, definition, seat, t.STACK)
-    obj.controller, obj.source, obj.ability = seat, source, number
+    obj.controller, obj.source, obj.ability, obj.origin = seat, source, number, origin_of(game, source)
     obj.serial, obj.timestamp = state.next_serial, state.next_timestamp
     state.next_id += 1
     state.next_serial += 1
@@ -170,7 +171,7 @@ def context_of(game: Game, obj: StackObject) -> Context:
     """What a spell or ability on the stack knows."""
     ctx = Context(obj.source, obj.controller, obj.event, obj.id)
     ctx.x, ctx.paid = obj.x, obj.paid
-    ctx.saved = dict(obj.saved)
+    ctx.saved, ctx.origin = dict(obj.saved), obj.origin
     return ctx
 
 

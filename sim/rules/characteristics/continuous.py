@@ -45,6 +45,7 @@ class Cache:
     controllers: dict[int, int] = field(default_factory=dict)
     granted: dict[tuple[int, int], int] = field(default_factory=dict)  # (object, ability) -> the effect's timestamp
     copiable: dict[int, int] = field(default_factory=dict)  # definitions of what copy effects have changed (CR 613.2a)
+    origins: dict[int, int] = field(default_factory=dict)  # timestamp of the copy effect that gave the abilities
     player_abilities: dict[int, tuple[int, ...]] = field(default_factory=dict)  # abilities that players have
     player_keywords: dict[int, int] = field(default_factory=dict)
     elsewhere: dict[int, Characteristics] = field(default_factory=dict)  # of what is changed off the battlefield

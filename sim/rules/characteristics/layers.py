@@ -25,6 +25,7 @@ from sim.rules.characteristics.binding import bind
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.characteristics.dependency import next_effect
 from sim.rules.evaluate import amount, entities, holds
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, Permanent
 
@@ -158,7 +159,7 @@ def apply_effect(game: Game, cache: Cache, effect: Applying, layer: int) -> None
             if isinstance(change, ab.GainControl):
                 cache.controllers[entity] = effect.ctx.controller
             elif isinstance(change, ab.BecomeCopy):
-                new = _copied(game, cache, effect.ctx, entity, change, new)
+                new = _copied(game, cache, effect, entity, change, new)
             else:
                 apply(game, effect.ctx, new, change, entity)
                 if isinstance(change, ab.GainAbility) and new.abilities[-1] not in old.abilities:
@@ -192,16 +193,17 @@ def _give_to_player(game: Game, cache: Cache, ctx: Context, entity: int, change:
 
 
 def _copied(
-    game: Game, cache: Cache, ctx: Context, entity: int, change: ab.BecomeCopy, old: Characteristics
+    game: Game, cache: Cache, effect: Applying, entity: int, change: ab.BecomeCopy, old: Characteristics
 ) -> Characteristics:
     """Layer 1 (CR 707.2): the copiable values of what was meant; a face-down permanent keeps its own (708.10).
 
     Those of a static ability were determined as its effect first started to apply (707.2c).
     """
     obj = game.state.objects[entity]
-    number = game.pool.definition(change.card) if change.card is not None else _locked_in(game, ctx.source)
+    number = game.pool.definition(change.card) if change.card is not None else _locked_in(game, effect.ctx.source)
     if number < 0 or obj.face_down:
         return old
+    cache.origins[entity] = effect.timestamp
     own = cache.copiable.get(entity, -1)
     own = own if own >= 0 else base_definition(game, obj)
     cache.copiable[entity] = with_exceptions(game, number, change.changes, own)
@@ -235,7 +237,7 @@ def apply(game: Game, ctx: Context, c: Characteristics, change: ab.Modification,
         case ab.ChangeTypes():
             _change_types(game, ctx, c, change)
         case ab.ChangeColor(mask, add, chosen):
-            value = game.object(ctx.source).chosen.get("color", 0) if chosen else mask
+            value = game.object(ctx.source).chosen.get(linked_key(game, ctx, "color"), 0) if chosen else mask
             c.colors = c.colors | value if add else value
         case ab.GainKeyword(mask):
             c.keywords |= mask
@@ -313,7 +315,8 @@ def _change_types(game: Game, ctx: Context, c: Characteristics, change: ab.Chang
         c.subtypes |= ALL_CREATURE_TYPES
     if change.chosen_subtype:
         chosen = game.object(ctx.source).chosen
-        word = chosen.get("creature type") or chosen.get("basic land type")
+        kinds = (linked_key(game, ctx, kind) for kind in ("creature type", "basic land type"))
+        word = next((chosen[kind] for kind in kinds if chosen.get(kind)), "")
         c.subtypes |= subtype_bits((word,)) if word else 0  # what became a copy has chosen nothing (CR 607.2d)
     if change.basic_land_types:
         _set_land_types(game, c, change.basic_land_types)

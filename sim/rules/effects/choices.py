@@ -13,6 +13,7 @@ from sim.rules.casting import mana
 from sim.rules.casting.spending import UNRESTRICTED
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import amount, entities
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.events import record
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.state import entity_seat
@@ -65,7 +66,7 @@ def choose(game: Game, frame: ResolveFrame, node: fx.ChooseValue) -> str | None:
     if value is None:
         return WAIT
     ctx.results["chosen " + value_key(node.kind)] = game.pool.node(value)
-    game.object(ctx.source).chosen[value_key(node.kind)] = value
+    game.object(ctx.source).chosen[linked_key(game, ctx, value_key(node.kind))] = value
     record(game, [(ek.CHOSEN, ctx.source, game.pool.node(value))])
     return None
 

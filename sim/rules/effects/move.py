@@ -10,6 +10,7 @@ from sim.cards import terms as t
 from sim.rules import combat, decisions
 from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.events import propose, record
 from sim.rules.frames import Proposal, ResolveFrame
 from sim.rules.state import seat_entity
@@ -109,6 +110,6 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
     if node.keep:
         entry["keep"] = node.keep
     if node.link:
-        entry["link"] = (node.link, ctx.source)
+        entry["link"] = (linked_key(game, ctx, node.link), ctx.source)
     flags = (ek.ZC_BOTTOM if node.bottom else 0) | (ek.ZC_FACE_DOWN if node.face_down else 0)
     return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)

@@ -8,6 +8,7 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.type_line import subtype_bits
 from sim.rules.evaluate.compiler import Test, amount, compiled, compiles, entities
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.evaluate.relations import in_relation
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import entity_seat
@@ -112,7 +113,7 @@ def chosen(game: Game, ctx: Context, kind: str, default: Any) -> Any:
     """What this ability chose as it resolves, else what was chosen for its source (CR 607.2d), as it is or was last."""
     if "chosen " + kind in ctx.results:
         return game.pool.nodes[ctx.results["chosen " + kind]]
-    return game.object(ctx.source).chosen.get(kind, default)
+    return game.object(ctx.source).chosen.get(linked_key(game, ctx, kind), default)
 
 
 @compiles(q.ColorCount)

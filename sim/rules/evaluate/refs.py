@@ -8,6 +8,7 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entities, matches
 from sim.rules.evaluate.filters import chosen
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.evaluate.relations import seats_in_relation
 from sim.rules.objects import Permanent
 from sim.rules.state import entity_seat, seat_entity
@@ -152,7 +153,11 @@ def _saved(node: q.Saved) -> Find:
 @compiles(q.Linked)
 def _linked(node: q.Linked) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:
-        return [i for i in game.object(ctx.source).linked.get(node.key, ()) if i in game.state.objects]
+        return [
+            i
+            for i in game.object(ctx.source).linked.get(linked_key(game, ctx, node.key), ())
+            if i in game.state.objects
+        ]
 
     return find
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.cards import ability as ab
 from sim.cards import terms as t
-from sim.cards.language import ChangeColor, Static, This, creature
+from sim.cards.language import ChangeColor, Static, This, creature, transforming
 from sim.scenario import P0, P1, Scenario, Thing
 
 BEARS = "Grizzly Bears"
@@ -245,3 +245,37 @@ def test_707_9g_another_copy_effect_afterwards_undoes_the_trigger() -> None:
     assert s.count("Hill Giant", P0) == 1
     assert not s.is_tapped(giant)
     assert not s.is_tapped(clone)
+
+
+# --- Double-faced permanents (707.8), permanents that change their names (707.11) -----------------------------
+
+
+def test_707_8_the_face_that_is_up_is_copied() -> None:
+    """Clone of a creature with its back face up is that face; of the same with its front up, the front."""
+    scout = transforming(
+        creature("Shore Scout", "{1}{U}", "Human Scout", 1, 2),
+        creature("Shore Horror", None, "Horror", 4, 3, colors=t.BLACK),
+    )
+    s = Scenario()
+    s.battlefield(P1, scout, transformed=True)
+    front = s.battlefield(P1, scout)
+    back = s.find("Shore Horror")
+    assert s.pt(copying(s, back, "Clone", "CCCU")) == (4, 3)
+    assert s.pt(copying(s, front, "Clone", "CCCU")) == (1, 2)
+
+
+def test_707_11_an_effect_goes_on_tracking_a_permanent_under_another_name() -> None:
+    """Sakashima's ability returns it even after it has become a copy of something else meanwhile."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P1, "Hill Giant", BEARS)
+    copy = copying(s, "Hill Giant", "Sakashima the Impostor", "CCUU")
+    s.hand(P0, "Cytoshape")
+    s.mana(P0, "CCUUCGU")
+    s.activate(copy)
+    s.cast("Cytoshape", target=copy)
+    s.answer(choose=BEARS).resolve()
+    assert s.characteristics(copy).name == BEARS
+    s.run_to("end")
+    s.resolve()
+    assert s.hand(P0) == ["Sakashima the Impostor"]

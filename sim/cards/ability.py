@@ -25,7 +25,8 @@ class Trigger:
 
     `from_zones` and `to_zones` (masks) belong to zone changes; `step` to the beginning of a step; `combat` asks for
     combat damage; `per_batch` triggers once for simultaneous events ("one or more", CR 603.2c); `flags` (mask of
-    ZC_ flags, any) asks how a zone change came about; `nth` asks that it is the nth such event of the turn.
+    ZC_ flags, any) asks how a zone change came about, of phasing it is 1 for out and 0 for in; `nth` asks that it is
+    the nth such event of the turn.
     """
 
     event: int
@@ -246,6 +247,7 @@ RULES = {
     "can't transform": "nor convert, of the affected permanents (701.28f)",
     "can't gain life": "the affected players (119.7)",
     "can't lose life": "the affected players (119.8)",
+    "life total can't change": "of the affected players, neither by gain nor by loss (119.7, 119.8)",
     "can't cast": "the affected players, spells that match `what`",
     "can't activate": "abilities of objects that match `what`",
     "can't use ability": "the affected players can't activate abilities with tag filter `what`",

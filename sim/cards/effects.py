@@ -372,6 +372,13 @@ class Transform(Effect):
     converts: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PhaseOut(Effect):
+    """Permanents phase out (CR 702.26)."""
+
+    what: Ref
+
+
 # --- Continuous effects, choices, the stack (effects/continuous.py, choices.py, stack.py) ----
 
 

@@ -103,6 +103,7 @@ wither = Keywords(t.WITHER)
 banding = Keywords(t.BANDING)
 changeling = Keywords(t.CHANGELING)
 convoke = Keywords(t.CONVOKE)
+phasing = Keywords(t.PHASING)
 
 _CREATURE = HasType(t.CREATURE)
 Solvable = TypeVar("Solvable", Triggered, Activated, Static, Replacement)

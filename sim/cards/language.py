@@ -585,6 +585,16 @@ def becomes_tapped(what: Filter = THIS_ONE) -> Trigger:
     return Trigger(ek.TAPPED, what)
 
 
+def phases_out(what: Filter = THIS_ONE) -> Trigger:
+    """Phases out (CR 702.26b); it looks back in time (603.10b)."""
+    return Trigger(ek.PHASED, what, flags=1)
+
+
+def phases_in(what: Filter = THIS_ONE) -> Trigger:
+    """Phases in (CR 702.26c)."""
+    return Trigger(ek.PHASED, what)
+
+
 def turned_face_up(what: Filter = THIS_ONE) -> Trigger:
     """Is turned face up (CR 708.8)."""
     return Trigger(ek.TURNED_FACE_UP, what)

@@ -86,6 +86,7 @@ _KEYWORD_RULES: Final = (
     ("trample", "702.19"),
     ("vigilance", "702.20"),
     ("banding", "702.22"),
+    ("phasing", "702.26"),
     ("shadow", "702.28"),
     ("horsemanship", "702.31"),
     ("fear", "702.36"),
@@ -115,6 +116,7 @@ SHROUD: Final[int] = _BIT["shroud"]
 TRAMPLE: Final[int] = _BIT["trample"]
 VIGILANCE: Final[int] = _BIT["vigilance"]
 BANDING: Final[int] = _BIT["banding"]
+PHASING: Final[int] = _BIT["phasing"]
 SHADOW: Final[int] = _BIT["shadow"]
 HORSEMANSHIP: Final[int] = _BIT["horsemanship"]
 FEAR: Final[int] = _BIT["fear"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules.events import record
+from sim.rules.objects import Permanent
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:
@@ -52,6 +53,14 @@ def _over(game: Game, winner: int | None, reason: str) -> None:
     state.pending = None
 
 
+def _is_left_with(game: Game, entity: int, seat: int) -> bool:
+    """CR 800.4a: whether the player who left still controls it; what is phased out goes by who would (702.26n)."""
+    permanent = game.state.objects[entity]
+    if isinstance(permanent, Permanent) and permanent.phased_out:
+        return permanent.base_controller == seat
+    return permanent.controller == seat
+
+
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: all a player owns leaves the game; control effects end; the rest that player controls is exiled."""
     from sim.rules.battlefield.permanents import settle_control
@@ -69,7 +78,7 @@ def leave(game: Game, seat: int) -> None:
     game.drop_cache()
     while settle_control(game):
         pass
-    for entity in [i for i in state.battlefield if state.objects[i].controller == seat]:
+    for entity in [i for i in state.battlefield if _is_left_with(game, i, seat)]:
         change_zone(game, zone_change(game, entity, t.EXILE), [])
     game.drop_cache()
     state.triggers = [trigger for trigger in state.triggers if trigger.controller != seat]

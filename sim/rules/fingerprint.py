@@ -64,6 +64,7 @@ def _projection(game: Game) -> tuple[Any, ...]:
         state.regular,
         state.step,
         state.passes,
+        state.passed_over,
         state.trace,
         state.winner,
         state.end_reason,

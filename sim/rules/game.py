@@ -203,10 +203,11 @@ class Game:
         return found if found is not None else self.state.last_known[entity].object
 
     def exists(self, entity: int) -> bool:
-        """Whether the object or player is in the game now."""
+        """Whether the object or player is in the game now; what is phased out is treated as though not (CR 702.26b)."""
         if entity < 0:
             return not self.state.players[entity_seat(entity)].has_lost
-        return entity in self.state.objects
+        found = self.state.objects.get(entity)
+        return found is not None and not (isinstance(found, Permanent) and found.phased_out)
 
     def permanent(self, entity: int) -> Permanent | None:
         """The permanent with this id if it is on the battlefield (and phased in), else None."""

@@ -72,6 +72,8 @@ def _attachments(game: Game) -> None:
             _fail(game, f"expected a permanent on the battlefield, got {type(permanent).__name__}")
             return
         host = game.state.objects.get(permanent.attached_to) if permanent.attached_to > 0 else None
+        if permanent.phased_out and not permanent.phased_with:
+            continue  # CR 702.26i: what it was attached to does not see it
         if isinstance(host, Permanent) and entity not in host.attachments:
             _fail(game, f"expected {permanent.attached_to} to know what is attached to it, got no {entity}")
         for attached in permanent.attachments:

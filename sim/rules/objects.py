@@ -172,6 +172,7 @@ class Permanent(GameObject):
         "no_regeneration",
         "paid",
         "phased_out",
+        "phased_with",
         "shields",
         "since_turn",
         "spared",
@@ -194,6 +195,7 @@ class Permanent(GameObject):
         self.shields = 0  # regeneration shields (CR 701.19a)
         self.no_regeneration = False  # can't be regenerated this turn
         self.phased_out = False
+        self.phased_with = 0  # the host along with which it phased out indirectly (CR 702.26g)
         self.attacking = 0
         self.defending = -1
         self.attacked_this_turn = False
@@ -214,7 +216,8 @@ class Permanent(GameObject):
         new.tapped, new.face, new.damage, new.deathtouched = self.tapped, self.face, self.damage, self.deathtouched
         new.damaged_by, new.since_turn, new.base_controller = self.damaged_by, self.since_turn, self.base_controller
         new.attached_to, new.attachments = self.attached_to, self.attachments
-        new.shields, new.no_regeneration, new.phased_out = self.shields, self.no_regeneration, self.phased_out
+        new.shields, new.no_regeneration = self.shields, self.no_regeneration
+        new.phased_out, new.phased_with = self.phased_out, self.phased_with
         new.attacking, new.attacked_this_turn = self.attacking, self.attacked_this_turn
         new.defending = self.defending
         new.blocking, new.is_blocking = self.blocking, self.is_blocking

@@ -235,6 +235,7 @@ class GameState:
         "next_timestamp",
         "objects",
         "order",
+        "passed_over",
         "passes",
         "pending",
         "players",
@@ -276,6 +277,7 @@ class GameState:
         self.turn = 0
         self.active = 0
         self.regular = 0  # whose turn it was last in turn order: extra turns are added between (CR 500.7)
+        self.passed_over: tuple[int, ...] = ()  # who has left and would have begun a turn since the turn before
         self.starting = 0
         self.step = t.UNTAP
         self.passes = 0

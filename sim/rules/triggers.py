@@ -75,7 +75,9 @@ def _looks_back(event: Event) -> bool:
     # CR 603.10a: leaving the battlefield or a graveyard, becoming unattached, changing control, phasing out.
     if event[0] == ek.ZONE_CHANGED:
         return event[3] in (t.BATTLEFIELD, t.GRAVEYARD, t.STACK) and event[4] != t.BATTLEFIELD
-    return event[0] in (ek.UNATTACHED, ek.CONTROL_CHANGED, ek.PHASED)
+    if event[0] == ek.PHASED:
+        return bool(event[2])  # CR 603.10b: phasing out alone
+    return event[0] in (ek.UNATTACHED, ek.CONTROL_CHANGED)
 
 
 def _match_ability(
@@ -136,6 +138,8 @@ def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event, subject: i
     if event[0] == ek.ZONE_CHANGED and not _fits_move(game, ctx, trigger, event):
         return False
     if event[0] == ek.STEP_BEGAN and trigger.step != event[2]:
+        return False
+    if event[0] == ek.PHASED and trigger.flags != event[2]:
         return False
     if trigger.combat and event[0] == ek.DAMAGE_DEALT and not event[4]:
         return False

@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import combat, decisions, zones
 from sim.rules.agenda import finish_unfinished, handles, push
-from sim.rules.battlefield.permanents import untap_all
+from sim.rules.battlefield.permanents import settle_control, untap_all
 from sim.rules.battlefield.phasing import phase
 from sim.rules.characteristics.continuous import has_rule, rules_for
 from sim.rules.cleanup import discard_frame
@@ -128,10 +128,11 @@ def _begin_turn(game: Game) -> None:
     if state.turn >= MOST_TURNS:
         finish_unfinished(game, "turn budget")
         return
+    state.passed_over = ()
     if state.extra_turns:
         state.active = state.extra_turns.pop()  # CR 500.7: the most recently created extra turn is taken first
     else:
-        state.active = state.regular = game.next_seat(state.regular) if state.turn else state.starting
+        _next_in_order(game)
     state.turn += 1
     state.turn_log, state.happened = {}, {}
     for player in state.players:
@@ -145,6 +146,17 @@ def _begin_turn(game: Game) -> None:
     state.players[state.active].last_turn = state.turn
     _end_effects(game, lambda e: e.duration == t.YOUR_NEXT_TURN and e.controller == state.active)
     record(game, [(ek.TURN_BEGAN, seat_entity(state.active), state.turn)])
+
+
+def _next_in_order(game: Game) -> None:
+    """The next turn in turn order; the turns of players who have left would have begun on the way to it."""
+    state = game.state
+    before, state.regular = state.regular, game.next_seat(state.regular) if state.turn else state.starting
+    state.active = state.regular
+    if state.turn and any(player.has_lost for player in state.players):
+        at = state.order.index(before)
+        after = state.order[at + 1 :] + state.order[:at]
+        state.passed_over = tuple(after[: after.index(state.active)]) if state.active in after else tuple(after)
 
 
 def _is_skipped(game: Game, step: int) -> bool:
@@ -205,6 +217,7 @@ def _nothing(game: Game) -> None:
 def _untap_step(game: Game) -> None:
     """CR 502.3: the active player untaps what may untap, all at once."""
     phase(game, game.state.active)
+    settle_control(game)  # CR 702.26f: control effects may have ended meanwhile
     mine = [e for e in game.permanents_of(game.state.active) if not has_rule(game, "doesn't untap", e)]
     untap_all(game, mine)
 

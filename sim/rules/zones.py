@@ -46,7 +46,7 @@ def zone_change(
 
 def move_all(game: Game, entities: list[int], to: int, flags: int = 0, seat: int | None = None) -> None:
     """Move objects that still exist, simultaneously, in APNAP order of owners then old order (CR 101.4)."""
-    present = [e for e in entities if e in game.state.objects]
+    present = [e for e in entities if game.exists(e)]
     propose(game, [zone_change(game, e, to, flags, seat) for e in ordered(game, present)])
 
 

@@ -184,11 +184,15 @@ def _(node: ab.SpellAbility, w: Writer) -> str:
 
 
 _CANTRIP: Final = ". Draw a card."
+_SELF_EXILE: Final = ". Exile this spell."
 
 
 def _cantrip(text: str) -> str:
-    """A card drawn at the end of a spell is printed on a line of its own."""
-    return text.removesuffix(_CANTRIP) + ".\nDraw a card." if text.endswith(_CANTRIP) else text
+    """A card drawn at the end of a spell, or its own exile, is printed on a line of its own."""
+    for last in (_CANTRIP, _SELF_EXILE):
+        if text.endswith(last):
+            return text.removesuffix(last) + ".\n" + last.removeprefix(". ")
+    return text
 
 
 def _know_what_is_paid(cost: Cost, w: Writer) -> None:

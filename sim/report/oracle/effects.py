@@ -360,6 +360,11 @@ def _(node: fx.RemoveFromCombat, w: Writer) -> list[Clause]:
 
 
 @clauses.register
+def _(node: fx.PhaseOut, w: Writer) -> list[Clause]:
+    return [Clause(("phase out",), refer(node.what, w), explicit=True, kind=fx.PhaseOut)]
+
+
+@clauses.register
 def _(node: fx.TurnFace, w: Writer) -> list[Clause]:
     return [Clause((f"turn {refer(node.what, w).text} face {'up' if node.up else 'down'}",), kind=fx.TurnFace)]
 

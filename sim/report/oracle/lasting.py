@@ -59,6 +59,9 @@ def lasting(ref: q.Ref | None, changes: Changes, w: Writer, duration: int) -> li
     then = tuple(sentence for p in found for sentence in p.then)
     if not plain:
         return [*control, *wholes]
+    if span and wholes and found[0].whole:
+        rest = _told(plain, subject, "", duration, then).told(explicit=True)
+        return [*control, Clause(whole=f"{span}, {wholes[0].whole.removesuffix(span).strip()} and {rest}")]
     wholes = [replace(c, joins=", and ") if c.whole.startswith("its ") else c for c in wholes]
     return [*control, _told(plain, subject, span, duration, then), *wholes]
 

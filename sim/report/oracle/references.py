@@ -63,7 +63,8 @@ def _target(node: q.Target, noun: Noun) -> str:
     if not isinstance(node.most, int):
         return f"X target {noun.all()}"
     if node.most < 0 or node.most > 90:
-        return f"any number of target {noun.all()}"
+        other = "other " if noun.other else ""
+        return f"any number of {other}target {replace(noun, other=False).all()}"
     many = number_word(node.most)
     if node.least == 0:
         return f"up to {many} target {noun.all()}"

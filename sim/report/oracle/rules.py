@@ -202,6 +202,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "can't transform": _plain("can't transform"),
     "can't gain life": _plain("can't gain life"),
     "can't lose life": _plain("can't lose life"),
+    "life total can't change": lambda rule, w: Predicate("", whole=f"{w.affected.owner} life total can't change"),
     "can't cast": _cant_cast,
     "can't activate": _cant_activate,
     "can't use ability": _cant_use,

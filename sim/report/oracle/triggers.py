@@ -46,7 +46,7 @@ def _or_itself(what: q.Or, w: Writer, kind: str) -> Phrase:
     rest = [part for part in what.parts if part != q.Is(q.This())]
     other = party(rest[0] if len(rest) == 1 else q.Or(tuple(rest)), w, kind)
     text = other.text if other.text.startswith("another ") else f"another {other.text.split(' ', 1)[1]}"
-    return Phrase(f"{w.myself().text} or {text}", noun=other.noun)
+    return Phrase(f"{w.me.text} or {text}", noun=other.noun)
 
 
 def _take(trigger: Trigger, w: Writer, kind: str = "permanent", other: str = "player") -> tuple[Phrase, Phrase]:
@@ -334,6 +334,7 @@ _EVENTS: Final[dict[int, Words]] = {
     ek.TURNED_FACE_DOWN: _verb("be turned face down"),
     ek.TRANSFORMED: _verb("transform"),
     ek.REGENERATED: _verb("regenerate"),
+    ek.PHASED: lambda trigger, w: _verb("phase out" if trigger.flags else "phase in")(trigger, w),
     ek.LOST: _verb("lose the game", "player"),
     ek.SCRIED: _verb("scry", "player"),
     ek.COPIED: _player_does("copy {}", "spell"),

@@ -82,7 +82,7 @@ def note_spared(game: Game) -> None:
         return
     for entity in game.state.battlefield:
         host = game.state.objects[entity]
-        if isinstance(host, Permanent) and (host.attachments or host.spared):
+        if isinstance(host, Permanent) and not host.phased_out and (host.attachments or host.spared):
             sparing = [n for n in protections(game, entity) if n in game.pool.sparing]
             grants = {game.pool.abilities[n].granted_by for n in sparing}  # type: ignore[union-attr]
             kept = [pair for pair in host.spared if pair[0] in grants]

@@ -136,11 +136,16 @@ def life_gain(seat: int, amount: int, source: int) -> Proposal:
     return Proposal((ek.LIFE_GAINED, seat_entity(seat), amount, source))
 
 
+def can_change_life(game: Game, rule: str, player: int) -> bool:
+    """CR 119.7, 119.8: whether no effect forbids it, be it gaining or losing life or any change of the life total."""
+    return not has_rule(game, rule, player) and not has_rule(game, "life total can't change", player)
+
+
 @owns(ek.LIFE_GAINED)
 def gain_life(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
     """CR 119.3; nothing for 0 and for a player who can't gain life (119.7)."""
     _, target, amount, source = proposal.event
-    if amount <= 0 or has_rule(game, "can't gain life", target):
+    if amount <= 0 or not can_change_life(game, "can't gain life", target):
         return []
     player = game.state.players[entity_seat(target)]
     _note_result(game, proposal, amount)
@@ -153,7 +158,7 @@ def gain_life(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Even
 def lose_life(game: Game, proposal: Proposal, then: list[Proposal]) -> list[Event]:
     """CR 119.3: the player's life total goes down."""
     _, target, amount, source = proposal.event
-    if amount <= 0 or has_rule(game, "can't lose life", target):
+    if amount <= 0 or not can_change_life(game, "can't lose life", target):
         return []
     player = game.state.players[entity_seat(target)]
     _note_result(game, proposal, amount)

@@ -117,8 +117,8 @@ def settle_control(game: Game) -> bool:
     changed: list[Event] = []
     for entity in game.state.battlefield:
         permanent = game.state.objects[entity]
-        if not isinstance(permanent, Permanent):
-            continue
+        if not isinstance(permanent, Permanent) or permanent.phased_out:
+            continue  # CR 702.26d: phasing changes no control
         seat = cache.controllers.get(entity, permanent.base_controller)
         if seat != permanent.controller:
             permanent.controller = seat

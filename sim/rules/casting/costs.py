@@ -13,11 +13,10 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
-from sim.rules.battlefield.damage import counters_put, counters_removed, pay_life
+from sim.rules.battlefield.damage import can_change_life, counters_put, counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice, untap_all
 from sim.rules.casting.mana import Reserved, is_sick, purse
 from sim.rules.casting.spending import Use
-from sim.rules.characteristics.continuous import has_rule
 from sim.rules.evaluate import amount, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context
@@ -141,7 +140,7 @@ def can_pay_simple(game: Game, seat: int, source: int, cost: Cost, x: int = 0) -
     obj = game.state.objects.get(source)
     player = game.state.players[seat]
     life = amount(game, _with_x(source, seat, x), cost.life)
-    if life > 0 and (player.life < life or has_rule(game, "can't lose life", seat_entity(seat))):
+    if life > 0 and (player.life < life or not can_change_life(game, "can't lose life", seat_entity(seat))):
         return False  # CR 119.4, 119.8
     if cost.discard_random and len(player.hand) < cost.discard_random:
         return False

@@ -15,10 +15,9 @@ from sim.cards import terms as t
 from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.mana_cost import ANY_TYPE, COLORLESS, SNOW, ManaCost
 from sim.errors import RulesInvariantError
-from sim.rules.battlefield.damage import counters_removed, pay_life
+from sim.rules.battlefield.damage import can_change_life, counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice
 from sim.rules.casting.spending import UNRESTRICTED, Use, may_spend
-from sim.rules.characteristics.continuous import has_rule
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
@@ -150,7 +149,7 @@ def _make_purse(
     player = game.state.players[seat]
     pool = _floating([one for one in player.mana if may_spend(game, seat, one[2], use)]) + (more or [])
     # CR 119.8: a player who can't lose life can't pay any.
-    life = 0 if has_rule(game, "can't lose life", seat_entity(seat)) else max(0, player.life)
+    life = max(0, player.life) if can_change_life(game, "can't lose life", seat_entity(seat)) else 0
     if convoke or not sources or _is_volatile(game, seat):
         return _tabled(game, found, pool, life, sources)
     return _of_kinds(game, found, pool, life)

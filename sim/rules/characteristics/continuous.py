@@ -101,13 +101,19 @@ def compute(game: Game) -> Cache:
     game._cache = cache  # queries inside layers see what has been applied so far (CR 613.6)
     objects = game.state.objects
     present: list[Permanent] = []
+    away: list[Permanent] = []
     for entity in game.state.battlefield:
         obj = objects[entity]
         if isinstance(obj, Permanent):
+            if obj.phased_out:
+                away.append(obj)
+                continue
             cache.characteristics[entity] = game.pool.bases[base_definition(game, obj)]
-            if not obj.phased_out:
-                present.append(obj)
+            present.append(obj)
     layers.apply_all(game, cache, present)
+    for obj in away:  # CR 702.26b: no effect changes it; who asks is told what it was as it phased out
+        known = game.state.last_known.get(obj.id)
+        cache.characteristics[obj.id] = known.characteristics if known else game.pool.bases[base_definition(game, obj)]
     for obj in present:
         for number in cache.characteristics[obj.id].profile.statics:
             if game.pool.static_facts(number).is_outside:
@@ -128,7 +134,7 @@ def _change_elsewhere(game: Game, cache: Cache, obj: Permanent, number: int) -> 
         return
     changes = [change for change in static.changes if isinstance(change, ab.Modification)]
     for entity in entities(game, ctx, static.affects):
-        if entity > 0 and entity not in cache.characteristics:
+        if entity > 0 and game.object(entity).zone != t.BATTLEFIELD:
             changed = game.characteristics(entity).copy()
             for change in sorted(changes, key=lambda change: change.layer):
                 layers.apply(game, ctx, changed, change, entity)

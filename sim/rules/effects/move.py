@@ -25,7 +25,7 @@ def move(game: Game, frame: ResolveFrame, node: fx.Move) -> str | None:
     """All at once; what is no longer there stays where it is (CR 608.2b, 400.7)."""
     if node.face_down in ONE_AT_A_TIME:
         return one_at_a_time(game, frame, [e for e in entities(game, frame.ctx, node.what) if e > 0], node)
-    present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
+    present = [e for e in entities(game, frame.ctx, node.what) if e > 0 and game.exists(e)]
     if node.until_leaves and game.permanent(frame.ctx.source) is None:
         return None  # CR 610.3a: it has left already, so nothing moves
     proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]

@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rules import decisions, zones
 from sim.rules.battlefield import attach as attaching
-from sim.rules.battlefield import damage, designations, face_down, permanents
+from sim.rules.battlefield import damage, designations, face_down, permanents, phasing
 from sim.rules.battlefield.copying import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
@@ -165,6 +165,12 @@ def attach(game: Game, frame: ResolveFrame, node: fx.Attach) -> None:
     for entity in entities(game, frame.ctx, node.what):
         if hosts and entity > 0:
             attaching.attach(game, entity, hosts[0], node.as_creature)
+
+
+@carries(fx.PhaseOut)
+def phase_out(game: Game, frame: ResolveFrame, node: fx.PhaseOut) -> None:
+    """CR 702.26b: all at once."""
+    phasing.phase_out(game, [e for e in entities(game, frame.ctx, node.what) if e > 0])
 
 
 @carries(fx.Fight)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from sim.cards import queries as q
+from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Number, amount, compiles, entities
 from sim.rules.evaluate.filters import chosen, number_of, player_number
 from sim.rules.state import entity_seat, resolved_key
@@ -103,7 +104,7 @@ def _devotion(node: q.Devotion) -> Number:
     def number(game: Game, ctx: Context) -> int:
         # CR 700.5: mana symbols of these colours among the mana costs of permanents you control.
         total = 0
-        for e in game.state.battlefield:
+        for e in game.domain(t.IN_BATTLEFIELD):
             cost = game.characteristics(e).mana_cost
             if cost is not None and game.controller(e) == ctx.controller:
                 total += sum(1 for symbol in cost.symbols if symbol & node.mask & 31)

@@ -153,11 +153,8 @@ def _saved(node: q.Saved) -> Find:
 @compiles(q.Linked)
 def _linked(node: q.Linked) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:
-        return [
-            i
-            for i in game.object(ctx.source).linked.get(linked_key(game, ctx, node.key), ())
-            if i in game.state.objects
-        ]
+        linked = game.object(ctx.source).linked.get(linked_key(game, ctx, node.key), ())
+        return [i for i in linked if game.exists(i)]
 
     return find
 

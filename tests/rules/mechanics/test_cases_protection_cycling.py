@@ -35,6 +35,25 @@ def test_p6_emrakul_is_tapped_by_the_cycling_trigger_of_a_blue_card() -> None:
     assert s.is_tapped(emrakul)
 
 
+def test_p9_a_phased_out_permanent_is_not_destroyed_by_a_trigger_already_aimed_at_it() -> None:
+    s = scenario()
+    relic = s.battlefield(P0, "Helm of Chatzuk")
+    s.hand(P0, "Teferi's Protection")
+    s.hand(P1, "Reclamation Sage")
+    s.turn(P1)
+    s.cast("Reclamation Sage", by=P1)
+    s.answer(P1, target=relic)
+    s.resolve_top()
+    assert s.stack() == ["Reclamation Sage"]
+    s.cast("Teferi's Protection", by=P0)
+    s.resolve_top()
+    s.answer(P1)
+    s.resolve()
+    assert not s.exists(relic)
+    s.run_to("upkeep", of=P0)
+    assert s.exists(relic)
+
+
 def test_p16_haktos_is_protected_from_each_mana_value_other_than_the_chosen_one() -> None:
     s = Scenario(random_choices=[2])  # of 2, 3, 4
     s.fill_libraries()

@@ -72,7 +72,10 @@ class Card:
     is_aura: bool
     is_equipment: bool
     enters: tuple[w.Reading, ...]  # what it does as it enters
+    enters_if: tuple[q.Condition | None, ...]  # what must be true for each of those
     enters_alone: int
+    dies_alone: int  # what it leaves behind as it is put into a graveyard, without a board
+    optional: tuple[int, ...]  # optional additional costs that take more than mana
     host_rows: tuple[w.Row, ...]  # what it does all the time to what it is attached to
     host_reading: w.Reading
     is_fleeting: bool
@@ -151,9 +154,8 @@ class Book:
         card, base = self.pool.definitions[definition], self.pool.bases[definition]
         modes = tuple(mode for a in card.abilities if isinstance(a, ab.SpellAbility) for mode in a.modes)
         cost = Cost(mana=card.mana_cost)
-        enters = tuple(
-            w.read(a.modes[0]) for a in card.abilities if isinstance(a, ab.Triggered) and alone.enters_itself(a)
-        )
+        as_it_enters = [a for a in card.abilities if isinstance(a, ab.Triggered) and alone.enters_itself(a)]
+        enters = tuple(w.read(a.modes[0]) for a in as_it_enters)
         statics = [a for a in card.abilities if isinstance(a, ab.Static)]
         host = host_reading(statics)
         teams = [s for s in statics if isinstance(s.affects, q.All) and s.zones & t.IN_BATTLEFIELD]
@@ -164,6 +166,11 @@ class Book:
             is_aura=bool(base.subtypes & AURA),
             is_equipment=bool(base.subtypes & EQUIPMENT),
             enters=enters,
+            enters_if=tuple(a.condition for a in as_it_enters),
+            dies_alone=sum(
+                _modes_alone(a) for a in card.abilities if isinstance(a, ab.Triggered) and alone.is_legacy(a)
+            ),
+            optional=tuple(n for n in base.profile.additional if _takes_more_than_mana(self.pool.abilities[n])),
             enters_alone=sum(alone.worth_alone(reading) for reading in enters),
             host_rows=tuple(host.rows),
             host_reading=host,
@@ -208,6 +215,14 @@ def _colors_needed(card: CardDefinition) -> int:
     for cost in (card.mana_cost, *small):
         colors |= cost.colors if cost is not None else 0
     return colors
+
+
+def _modes_alone(ability: ab.Triggered) -> int:
+    return max((alone.worth_alone(w.read(mode)) for mode in ability.modes), default=0)
+
+
+def _takes_more_than_mana(ability: ab.Ability) -> bool:
+    return isinstance(ability, ab.AdditionalCost) and bool(ability.key) and ability.cost != Cost(mana=ability.cost.mana)
 
 
 def _mana_types(node: object) -> int:

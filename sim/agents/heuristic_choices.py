@@ -21,6 +21,7 @@ from sim.agents.heuristic_values import (
 )
 from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
+from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_costs import cost_worth, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
@@ -116,14 +117,16 @@ def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 
 def pay_optional(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
-    """Pay an additional cost that can be paid, unless it takes more than mana."""
+    """Pay an additional cost of mana that can be paid; one that takes more if the spell gains more by it."""
     obj = _stack_object(scene, about[0])
     if obj is None:
         return len(options) - 1
     for number in scene.view.pool.bases[obj.definition].profile.additional:
         ability = scene.view.pool.abilities[number]
         if isinstance(ability, ab.AdditionalCost) and ability.key == about[1]:
-            return int(cost_worth(scene, Judge(scene), ability.cost, obj.id) <= 45)
+            if number in scene.card(obj).optional:
+                return int(Actions(scene).gain_of_paying(obj, number) > 0)
+            return len(options) - 1
     return len(options) - 1
 
 

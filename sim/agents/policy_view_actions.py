@@ -28,15 +28,19 @@ from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
+from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.program import is_about_payment
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
-from sim.rules.objects import Characteristics, GameObject, Permanent
+from sim.rules.frames import Context
+from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 
 FACE_DOWN: Final = 1 << 30
 BEFORE_COMBAT, AFTER_COMBAT, NEVER_BEFORE = 1, 2, 3
 _CYCLING_EVENTS: Final = (ek.CYCLED, ek.DISCARDED)
 _MOST_USES: Final = 12  # of one ability in a turn
+_MANA_SAVED: Final = 8  # what a mana less is worth
 _HELP: Final = bk.HELPS | bk.TEAM | bk.STOPS_DAMAGE
 
 
@@ -47,6 +51,7 @@ class Actions:
         self.scene, self.judge = scene, Judge(scene)
         self.moment = scene.facts[at.MOMENT]
         self.is_main = self.moment in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER)
+        self.paid: tuple[str, ...] = ()  # the optional costs that are thought of as paid
         self._known: dict[tuple[int, int], list[int]] = {}  # equal cards are judged once
 
     def rows(self, options: tuple[Any, ...]) -> list[list[int]]:
@@ -86,6 +91,68 @@ class Actions:
     # --- Spells ----------------------------------------------------------------------------------
 
     def _cast(self, obj: GameObject, way: int) -> list[int]:
+        """The better of casting it plainly and with an optional cost, by the mana that there is."""
+        row = self._cast_paying(obj, way)
+        for number in self.scene.card(obj).optional if way != FACE_DOWN else ():
+            other = self._cast_paying(obj, way, number)
+            if other[ACT_MANA] > self.scene.facts[at.MY_MANA]:
+                continue
+            gain = other[ACT_VALUE] - other[ACT_KEEP] - row[ACT_VALUE] + row[ACT_KEEP]
+            if gain > 0 or row[ACT_MANA] > self.scene.facts[at.MY_MANA]:
+                row = other
+        return row
+
+    def _cast_paying(self, obj: GameObject, way: int, optional: int = -1) -> list[int]:
+        """Casting it with or without an optional additional cost; what that takes is off its worth."""
+        if optional < 0:
+            return self._cast_plainly(obj, way)
+        ability = self.scene.view.pool.abilities[optional]
+        assert isinstance(ability, ab.AdditionalCost)
+        self.paid = (ability.key,)
+        row = self._cast_plainly(obj, way)
+        row[ACT_VALUE] -= cost_worth(self.scene, self.judge, ability.cost, obj.id)
+        less, more = ask.own_cost_change(self.scene.view, obj.id, self.paid)
+        mana = ability.cost.mana.mana_value() if ability.cost.mana is not None else 0
+        row[ACT_MANA] = max(0, row[ACT_MANA] + mana + more + less)
+        self.paid = ()
+        return row
+
+    def gain_of_paying(self, obj: StackObject, optional: int) -> int:
+        """How much better a spell that is being cast becomes if an optional cost is paid, less what that takes."""
+        ability = self.scene.view.pool.abilities[optional]
+        assert isinstance(ability, ab.AdditionalCost)
+        without = self._turning_on_payment(obj)
+        self.paid = (*obj.paid, ability.key)
+        gain = self._turning_on_payment(obj) - without
+        less, more = ask.own_cost_change(self.scene.view, obj.id, self.paid)
+        self.paid = ()
+        return gain - _MANA_SAVED * (less + more) - cost_worth(self.scene, self.judge, ability.cost, obj.id)
+
+    def _turning_on_payment(self, obj: StackObject) -> int:
+        """What a spell does as it resolves, or its permanent as it enters, with what has been paid."""
+        card = self.scene.card(obj)
+        if card.types & t.PERMANENT_TYPES and not card.is_aura:
+            return sum(self._as_it_enters(obj, card))
+        return self._best_mode(obj.id, card.spell)
+
+    def _as_it_enters(self, obj: GameObject, card: Card) -> list[int]:
+        """What each ability that triggers as a permanent enters will do; nothing where its cost is not paid."""
+        ctx, found = self._context(obj.id), []
+        for reading, condition in zip(card.enters, card.enters_if, strict=True):
+            is_off = condition is not None and is_about_payment(condition) and not self._is_true(condition, ctx)
+            found.append(0 if is_off else self.judge.total(reading, obj.id, ctx))
+        return found
+
+    def _is_true(self, condition: q.Condition, ctx: Context) -> bool:
+        return ask.is_true(self.scene.view, ctx, condition)
+
+    def _context(self, source: int) -> Context:
+        """What a spell knows as it is judged: the costs that are thought of as paid."""
+        ctx = ask.context(self.scene.view, source)
+        ctx.paid = self.paid or ctx.paid
+        return ctx
+
+    def _cast_plainly(self, obj: GameObject, way: int) -> list[int]:
         scene = self.scene
         row = [0] * ACT_COLUMNS
         if way == FACE_DOWN:
@@ -117,8 +184,7 @@ class Actions:
     def _permanent(self, obj: GameObject, card: Card, c: Characteristics, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
         value = card.worth - card.enters_alone + self._team(obj, card)
-        for reading in card.enters:
-            enters = self.judge.total(reading, obj.id)
+        for enters in self._as_it_enters(obj, card):
             value += enters
             if enters <= 0 < card.enters_alone:
                 row[ACT_KEEP] += card.enters_alone // 3
@@ -210,7 +276,7 @@ class Actions:
         """What the best mode is worth; nothing at all if it has no reading."""
         best, scene = -1_000_000, self.scene
         for reading in spell.readings:
-            value = self.judge.total(reading, source) + self._animation(reading, source)
+            value = self.judge.total(reading, source, self._context(source)) + self._animation(reading, source)
             if spell.purpose & bk.TEAM:
                 value += team_gain(scene, self.judge, reading, ask.context(scene.view, source))
             best = max(best, value)

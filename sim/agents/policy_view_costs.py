@@ -63,7 +63,8 @@ def price_of(scene: Scene, entity: int) -> int:
     if thing[at.FLAGS] & at.IS_LAND:
         spare = max(0, scene.facts[at.MY_LANDS] - 5)
         return thing[at.WORTH] + 10 - 8 * spare - (6 if thing[at.FLAGS] & at.TAPPED else 0)
-    return thing[at.WORTH]
+    left = 0 if obj.face_down else scene.card(obj).dies_alone
+    return max(0, thing[at.WORTH] - left)
 
 
 def _least_permanents(scene: Scene, source: int, what: q.Filter, count: int) -> int:

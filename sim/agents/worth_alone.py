@@ -194,6 +194,16 @@ def enters_itself(ability: ab.Ability) -> bool:
     return False
 
 
+def is_legacy(ability: ab.Triggered) -> bool:
+    """Whether it triggers as its own object is put into a graveyard from the battlefield."""
+    several = isinstance(ability.trigger, ab.EitherTrigger)
+    for trigger in ability.trigger.triggers if several else (ability.trigger,):  # type: ignore[union-attr]
+        if isinstance(trigger, ab.Trigger) and trigger.event == ek.ZONE_CHANGED and trigger.subject == q.Is(q.This()):
+            if trigger.from_zones == t.IN_BATTLEFIELD and trigger.to_zones >> t.GRAVEYARD & 1:
+                return True
+    return False
+
+
 def is_fleeting(ability: ab.Ability) -> bool:
     """Whether it takes its own object away at the end of the turn."""
     if not isinstance(ability, ab.Triggered) or not isinstance(ability.trigger, ab.Trigger):

@@ -36,27 +36,36 @@ RULE_WORTH: Final = {
 }
 
 
-def rows_of_changes(changes: tuple[ab.Modification | ab.Rule, ...], temporary: bool, to_int: ToInt) -> Iterator[Change]:
+Changes = tuple[ab.Modification | ab.Rule | ab.Replacement, ...]
+
+
+def rows_of_changes(changes: Changes, temporary: bool, to_int: ToInt) -> Iterator[Change]:
     """What these changes do to each thing that they affect; together where they belong together."""
     masks = 0
     size = _animated(changes)
     if size is not None and temporary:
         yield at.ANIMATE, *size
         return
+    if size is not None:  # a creature from now on, which dies more easily than what it was
+        yield at.FLAT, 24 * size[0] + 10 * size[1] - 20, 0
     for change in changes:
+        if size is not None and isinstance(change, ab.SetPT):
+            continue
         if isinstance(change, ab.Rule):
             masks |= _SHUT_OUT.get(change.kind, 0)
             if change.kind == "can't be blocked":
                 yield at.SLIP_BY, 0, int(not temporary)
             elif change.kind in RULE_WORTH:
                 yield at.FLAT, RULE_WORTH[change.kind], 0
+        elif isinstance(change, ab.Replacement):
+            yield at.FLAT, 6, 0  # what would die is exiled
         else:
             yield from _modification(change, temporary, to_int)
     if masks:
         yield at.SHUT_OUT, masks, int(not temporary)
 
 
-def _animated(changes: tuple[ab.Modification | ab.Rule, ...]) -> tuple[int, int] | None:
+def _animated(changes: Changes) -> tuple[int, int] | None:
     """Power and toughness of what these changes make a creature, if they are plain numbers."""
     becomes = any(isinstance(change, ab.ChangeTypes) and change.add & t.CREATURE for change in changes)
     for change in changes:

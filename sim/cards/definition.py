@@ -13,7 +13,8 @@ class CardDefinition:
 
     `colors` is a mask of WUBRG, from mana cost and colour indicator (CR 105.2). `power` and `toughness` are None off
     creatures; a star is 0 here with a characteristic-defining ability, and `printed_pt` keeps what is printed.
-    `ability_words` (index, word) and `joined` (indices of abilities on the line of the one before) are how it is printed.
+    `ability_words` (index, word) and `joined` (indices of abilities on the line of the one before) are how it is printed,
+    as are `breaks`, the instructions of a spell that begin a line.
     A double-faced card is its front face; `back` is the other one (CR 712). `front_cost` is on the back of one that is not
     modal: the cost that its mana value is reckoned with (CR 202.3b).
     """
@@ -33,6 +34,7 @@ class CardDefinition:
     ability_words: tuple[tuple[int, str], ...] = ()
     joined: tuple[int, ...] = ()
     front_cost: ManaCost | None = None
+    breaks: tuple[int, ...] = ()
 
     @property
     def mana_value(self) -> int:

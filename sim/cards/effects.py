@@ -11,7 +11,7 @@ from sim.cards import terms as t
 from sim.cards.queries import Amount, Anything, Condition, Filter, Players, Ref, This
 
 if TYPE_CHECKING:
-    from sim.cards.ability import Modification, Rule, SpellAbility, Trigger
+    from sim.cards.ability import Modification, Replacement, Rule, SpellAbility, Trigger
     from sim.cards.cost import Cost
     from sim.cards.definition import CardDefinition
 
@@ -191,6 +191,8 @@ class Search(Effect):
     tapped: bool = False
     reveal: bool = False
     on_top: bool = False  # shuffled first, then put on top
+    face_down: bool = False
+    keep: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,10 +386,10 @@ class PhaseOut(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Continuous(Effect):
-    """A continuous effect begins (CR 611.2): changes to these objects, or a rule for players."""
+    """A continuous effect begins (CR 611.2): changes to these objects, a rule for players, or a replacement effect."""
 
     what: Ref | None
-    changes: "tuple[Modification | Rule, ...]"
+    changes: "tuple[Modification | Rule | Replacement, ...]"
     duration: int = t.END_OF_TURN
 
 

@@ -175,6 +175,10 @@ def multikicker(cost: str | Cost) -> AdditionalCost:
     return AdditionalCost(_cost(cost), "kicker", repeatable=True)
 
 
+bargain = AdditionalCost(Cost(sacrifice=((HasType(t.ARTIFACT | t.ENCHANTMENT) | Status("token"), 1),)), "bargain")
+"""CR 702.166a: you may sacrifice an artifact, enchantment or token as an additional cost to cast this spell."""
+
+
 def buyback(cost: str | Cost) -> AdditionalCost:
     """CR 702.27a: an additional cost; the card returns to its owner's hand as it resolves."""
     return AdditionalCost(_cost(cost), "buyback")

@@ -59,6 +59,7 @@ from sim.cards.queries import (
     Status,
     Target,
     This,
+    Times,
     TopOfLibrary,
 )
 from sim.cards.type_line import TypeLine
@@ -134,10 +135,17 @@ class Worded:
     part: Ability | Effect
 
 
-Part = Ability | Effect | Worded
+@dataclass(frozen=True, slots=True)
+class LineBreak:
+    """Between the instructions of a spell: the next one begins a line of its own."""
 
 
-_Printed = tuple[tuple[Ability, ...], tuple[tuple[int, str], ...], tuple[int, ...]]
+NEW_LINE = LineBreak()
+
+Part = Ability | Effect | Worded | LineBreak
+
+
+_Printed = tuple[tuple[Ability, ...], tuple[tuple[int, str], ...], tuple[int, ...], tuple[int, ...]]
 
 
 def _abilities(parts: tuple[Part | tuple[Part, ...], ...]) -> _Printed:
@@ -149,8 +157,12 @@ def _abilities(parts: tuple[Part | tuple[Part, ...], ...]) -> _Printed:
     effects: list[Effect] = []
     words: list[tuple[int, str]] = []
     joined: list[int] = []
+    breaks: list[int] = []
     at = -1
     for item, goes_on in _flat(parts):
+        if isinstance(item, LineBreak):
+            breaks.append(len(effects))
+            continue
         if goes_on and not isinstance(item, Effect):
             joined.append(len(found))
         if isinstance(item, Worded):
@@ -165,7 +177,7 @@ def _abilities(parts: tuple[Part | tuple[Part, ...], ...]) -> _Printed:
         effects.append(part)
     if effects:
         found[at] = SpellAbility((sequence(*effects),))
-    return tuple(found), tuple(words), tuple(joined)
+    return tuple(found), tuple(words), tuple(joined), tuple(breaks)
 
 
 def ability_word(word: str, part: Ability | Effect) -> Worded:
@@ -201,7 +213,7 @@ def card(
     """
     mana_cost = ManaCost.parse(cost) if cost else None
     own_colors = colors if colors is not None else (mana_cost.colors if mana_cost else 0)
-    abilities, words, joined = _abilities(parts)
+    abilities, words, joined, breaks = _abilities(parts)
     return CardDefinition(
         name,
         mana_cost,
@@ -215,6 +227,7 @@ def card(
         printed_pt=printed_pt,
         ability_words=words,
         joined=joined,
+        breaks=breaks,
     )
 
 
@@ -289,7 +302,7 @@ def token(
     kind: str = "Creature",
 ) -> CardDefinition:
     """A token's definition (CR 111.3); unless it is given a name, that is its subtypes plus "Token" (CR 111.4)."""
-    abilities, words, joined = _abilities(parts)
+    abilities, words, joined, _ = _abilities(parts)
     return CardDefinition(
         name or f"{subtypes} Token",
         None,
@@ -472,14 +485,15 @@ def into_library_instead() -> Replacement:
     return Replacement(put_into_graveyard_from_anywhere(), instead, zones=t.ANY_ZONE)
 
 
-def costs_less(amount: Amount) -> Static:
-    """This spell costs this much generic mana less to cast (CR 601.2f); it works wherever it may be cast from."""
-    return Static(YOU, (Rule("cost change", THIS_ONE, amount),), zones=t.ANY_ZONE & ~t.IN_BATTLEFIELD)
-
-
 def cant_be_countered() -> Static:
     """This spell can't be countered (CR 701.6)."""
     return Static(This(), (Rule("can't be countered"),), zones=1 << t.STACK)
+
+
+def costs_less(amount: Amount, only_if: Condition | None = None) -> Static:
+    """This spell costs so much generic mana less to cast (CR 601.2f)."""
+    less = -amount if isinstance(amount, int) else Times(-1, amount)
+    return Static(YOU, (Rule("cost change", Is(This()), less),), only_if, zones=1 << t.STACK)
 
 
 def enters_with(counter: str, amount: Amount, only_if: Condition | None = None) -> Replacement:

@@ -11,7 +11,7 @@ from typing import Final
 from sim.cards import ability as ab
 from sim.cards.cost import Cost
 from sim.cards.effects import AtRandom, Effect, ForEach, If, May, MayPay, Reflexive, Sequence
-from sim.cards.queries import Ref, Target
+from sim.cards.queries import Both, Condition, Either, Isnt, Paid, Ref, Target
 
 DO: Final = 0  # carry out the leaf in `node`
 MAY: Final = 1  # ask `node` (who); if no, jump to `to`
@@ -44,10 +44,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The steps of one effect, and its targets in the order in which they are chosen (CR 601.2c)."""
+    """The steps of one effect, and its targets in the order in which they are chosen (CR 601.2c).
+
+    `only_if` stands beside the targets: what must have been paid for one to be chosen at all, None where nothing must
+    (CR 702.33g, 702.166d). Empty where no target depends on what was paid.
+    """
 
     steps: tuple[Step, ...]
     targets: tuple[Target, ...]
+    only_if: tuple[Condition | None, ...] = ()
 
 
 @cache
@@ -55,9 +60,10 @@ def lower(effect: Effect) -> Program:
     """Lower an effect tree; equal trees give the same program."""
     steps: list[Step] = []
     _emit(effect, steps, 0)
-    found: dict[Target, None] = {}
-    _collect(effect, found)
-    return Program(tuple(steps), tuple(found))
+    found: dict[Target, Condition | None] = {}
+    _collect(effect, found, None)
+    only_if = tuple(found.values())
+    return Program(tuple(steps), tuple(found), only_if if any(only_if) else ())
 
 
 def _emit(effect: Effect, steps: list[Step], depth: int) -> None:
@@ -131,15 +137,34 @@ _SEPARATE: Final = (
 )
 
 
-def _collect(node: object, found: dict[Target, None]) -> None:
+def _collect(node: object, found: dict[Target, Condition | None], under: Condition | None) -> None:
+    """The targets in order of the text, each with what must have been paid for the part of the text that it is in."""
     if isinstance(node, Target):
-        found.setdefault(node)
-        return
-    if isinstance(node, _SEPARATE):
-        return
-    if isinstance(node, tuple):
+        found[node] = _or(found[node], under) if node in found else under
+    elif isinstance(node, If) and is_about_payment(node.condition):
+        _collect(node.effect, found, _and(under, node.condition))
+        _collect(node.otherwise, found, _and(under, Isnt(node.condition)))
+    elif isinstance(node, tuple):
         for part in node:
-            _collect(part, found)
-    elif hasattr(node, "__dataclass_fields__"):
+            _collect(part, found, under)
+    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, _SEPARATE):
         for name in node.__dataclass_fields__:
-            _collect(getattr(node, name), found)
+            _collect(getattr(node, name), found, under)
+
+
+def is_about_payment(condition: Condition) -> bool:
+    """Whether a condition is known as soon as the costs have been announced (CR 601.2b)."""
+    if isinstance(condition, Both | Either):
+        return all(is_about_payment(part) for part in condition.parts)
+    return is_about_payment(condition.part) if isinstance(condition, Isnt) else isinstance(condition, Paid)
+
+
+def _and(first: Condition | None, second: Condition) -> Condition:
+    return second if first is None else Both((first, second))
+
+
+def _or(first: Condition | None, second: Condition | None) -> Condition | None:
+    """What a target that stands in two parts depends on: nothing if one of them is always carried out."""
+    if first is None or second is None or first == Isnt(second) or second == Isnt(first):
+        return None
+    return first if first == second else Either((first, second))

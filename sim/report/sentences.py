@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.ability import Replacement
 from sim.report.naming import Namer, ability_text, chosen_modes, power_and_toughness, targets_text
 from sim.report.oracle.homes import NoEnglishError
 from sim.report.oracle.lasting import Changes, told_of
@@ -315,6 +316,8 @@ def _effect_began(namer: Namer, game: Game, event: Event) -> str | None:
     changes = game.pool.nodes[effect.changes]
     if not effect.affected:
         return None
+    if any(isinstance(change, Replacement) for change in cast(tuple[object, ...], changes)):
+        return f"if {namer.names(game, effect.affected)} would die this turn, exile it instead"
     return _changed(namer, game, effect.affected, cast(Changes, changes), effect.duration, event[2])
 
 

@@ -326,10 +326,15 @@ class Game:
         return event[-1] if len(event) > len(fields) + 1 else min(1, len(event))
 
     def paid_of(self, ctx: Context) -> tuple[str, ...]:
-        """The names of the costs paid as the spell was cast, also once it is a permanent (CR 702.33e)."""
+        """The names of the costs paid as the spell was cast, also once it is a permanent (CR 702.33e).
+
+        An ability knows those that are printed with it, so what has become a copy since knows none (CR 607.2i, 607.5).
+        """
         if ctx.paid:
             return ctx.paid
         obj = self.object(ctx.source)
+        if isinstance(obj, Permanent) and obj.paid and not continuous.is_as_it_was_cast(self, obj):
+            return ()
         return obj.paid if isinstance(obj, Permanent | StackObject) else ()
 
     def player_entity(self, seat: int) -> int:

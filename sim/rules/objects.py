@@ -144,9 +144,10 @@ class Permanent(GameObject):
     permanent it attacks (0: none), `defending` the seat that defends against it, or for which it blocks (-1: none),
     `blocking` the attackers it blocks, also those that have left, `blocked` whether it became blocked (CR 509.1h),
     `band` its band's number (0: none). `activations` counts uses of abilities this turn. `spared` are pairs (object that
-    grants protection, what was attached as that began to apply), for CR 702.16p. `face` is 1 if its back face is up,
-    `turned_at` the timestamp with which it last transformed or converted (CR 701.27f). `designations` are markers that
-    effects give it ("solved", "suspected"), which are no abilities and not copied (CR 719.3b, 701.60b).
+    grants protection, what was attached as that began to apply), for CR 702.16p. `paid` are the costs that were paid as
+    the spell was cast that became it, `paid_for` the definition that had them (CR 607.2i). `face` is 1 if its back face
+    is up, `turned_at` the timestamp with which it last transformed or converted (CR 701.27f). `designations` are markers
+    that effects give it ("solved", "suspected"), which are no abilities and not copied (CR 719.3b, 701.60b).
     """
 
     __slots__ = (
@@ -171,6 +172,7 @@ class Permanent(GameObject):
         "is_blocking",
         "no_regeneration",
         "paid",
+        "paid_for",
         "phased_out",
         "phased_with",
         "shields",
@@ -205,6 +207,7 @@ class Permanent(GameObject):
         self.band = 0
         self.paid: tuple[str, ...] = ()
         self.cast_by = -1  # who cast it as a spell, -1 if nobody did
+        self.paid_for = -1
         self.cast_x = 0
         self.copied = -1  # definition whose values its static copy effect gives, locked in as that began (CR 707.2c)
         self.activations: dict[int, int] = {}
@@ -223,7 +226,7 @@ class Permanent(GameObject):
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
         new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
-        new.copied, new.designations = self.copied, self.designations
+        new.copied, new.designations, new.paid_for = self.copied, self.designations, self.paid_for
         new.activations = dict(self.activations) if self.activations else {}
 
 

@@ -108,7 +108,7 @@ class Pool:
             self.costs.append(Cost(mana=card.mana_cost) if card.mana_cost is not None else None)
             self.least_mana.append(0)
             self.bases[number] = self._base(card)
-            self.least_mana[number] = _least_mana(card, self.bases[number].profile)
+            self.least_mana[number] = _least_mana(self, card, self.bases[number].profile)
             if any(getattr(a, "zones", t.IN_BATTLEFIELD) != t.IN_BATTLEFIELD for a in card.abilities):
                 self.outside.add(number)
             if self.bases[number].profile.alternative:
@@ -199,10 +199,12 @@ class Pool:
             static = self.abilities[number]
             assert isinstance(static, ab.Static)
             layers = frozenset(c.layer for c in static.changes if isinstance(c, ab.Modification))
-            rules = tuple(c for c in static.changes if isinstance(c, ab.Rule))
+            every = [c for c in static.changes if isinstance(c, ab.Rule)]
+            own = tuple(rule for rule in every if rule.kind == "cost change" and rule.what == ITSELF)
+            rules = tuple(rule for rule in every if rule not in own)
             mask = reads(static.affects) | reads(static.changes) | reads(static.condition)
             is_outside = bool(layers) and _speaks_of_other_zones(static.affects)
-            found = self._static_facts[number] = StaticFacts(layers, rules, mask, is_outside)
+            found = self._static_facts[number] = StaticFacts(layers, rules, mask, is_outside, own)
         return found
 
     def delayed(self, number: int) -> "DelayedAbility":
@@ -303,11 +305,11 @@ def is_about_itself(ability: ab.Ability) -> bool:
         case ab.Triggered(trigger=ab.EitherTrigger(triggers)):
             return all(is_about_itself(ab.Triggered(one, ())) for one in triggers)
         case ab.Triggered(trigger=ab.Trigger(subject=subject)) | ab.Replacement(event=ab.Trigger(subject=subject)):
-            return subject == _SELF or (isinstance(subject, And) and _SELF in subject.parts)
+            return subject == ITSELF or (isinstance(subject, And) and ITSELF in subject.parts)
     return False
 
 
-_SELF = Is(This())
+ITSELF = Is(This())
 
 
 def _is_volatile(ability: ab.Activated) -> bool:
@@ -325,10 +327,12 @@ def _has_amount(node: object) -> bool:
     )
 
 
-def _least_mana(card: CardDefinition, profile: Profile) -> int:
+def _least_mana(pool: Pool, card: CardDefinition, profile: Profile) -> int:
     """A bound that spares looking closer at what is too dear: 0 where there is another way to cast or to pay."""
     cost = card.mana_cost
     if cost is None or profile.alternative or profile.morph >= 0 or profile.keywords & t.CONVOKE:
+        return 0
+    if changes_own_cost(pool, profile):
         return 0
     costs = (cost, *(ability.mana for ability in card.abilities if isinstance(ability, ab.Prototype)))
     return min(one.generic + sum(1 for symbol in one.symbols if not symbol & PHYREXIAN) for one in costs)
@@ -345,6 +349,11 @@ def _prototyped(card: CardDefinition, ability: ab.Prototype) -> CardDefinition:
         printed_pt=None,
         layout=PROTOTYPED,
     )
+
+
+def changes_own_cost(pool: Pool, profile: Profile) -> bool:
+    """Whether a static ability says what the spell itself costs less or more (CR 601.2f)."""
+    return any(pool.static_facts(number).own_cost for number in profile.statics)
 
 
 def _redirects(ability: ab.Ability) -> bool:
@@ -370,13 +379,15 @@ def _zones_listened_from(card: CardDefinition) -> int:
 class StaticFacts(NamedTuple):
     """The layers in which a static ability changes something, its Rules, and the event kinds (mask) that it reads.
 
-    `is_outside`: it changes cards of zones other than the battlefield.
+    `is_outside`: it changes cards of zones other than the battlefield. `own_cost` are those Rules that say what the spell
+    that it is on costs, which matter only as that is cast.
     """
 
     layers: frozenset[int]
     rules: tuple[ab.Rule, ...]
     reads: int
     is_outside: bool
+    own_cost: tuple[ab.Rule, ...]
 
 
 def _speaks_of_other_zones(node: object) -> bool:

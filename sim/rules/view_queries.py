@@ -13,8 +13,9 @@ from sim.cards import queries as q
 from sim.cards.ability import AlternativeCost, Replacement
 from sim.cards.cost import Cost
 from sim.rules.battlefield import protection
-from sim.rules.casting import actions, targets
+from sim.rules.casting import actions, optional, targets
 from sim.rules.casting.mana import is_sick, purse
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.frames import CombatFrame, Context
@@ -71,6 +72,12 @@ def meant(view: View, ctx: Context, ref: q.Ref) -> list[int]:
 def number(view: View, ctx: Context, value: q.Amount) -> int:
     """An amount as it would be now."""
     return value if isinstance(value, int) else amount(view._game, ctx, value)
+
+
+def own_cost_change(view: View, card: int, paid: tuple[str, ...]) -> tuple[int, int]:
+    """How much generic mana less and more a spell of this player's costs by its own text, if these costs are paid."""
+    game = view._game
+    return optional.own_cost_change(game, view.seat, card, base_definition(game, game.object(card)), paid)
 
 
 def is_true(view: View, ctx: Context, condition: q.Condition | None) -> bool:

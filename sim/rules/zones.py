@@ -163,6 +163,8 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     if isinstance(old, StackObject) and old.is_spell:
         new.paid, new.cast_x = old.paid, old.x
         new.cast_by = old.controller if old.cast_from >= 0 else -1
+        if new.copy_of < 0:  # CR 607.2i: what enters as a copy of something else was not cast as that
+            new.paid_for = old.copy_of if old.copy_of >= 0 else old.definition
         new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
     if isinstance(old, StackObject) and old.is_copy:
         new.card = -1

@@ -18,7 +18,8 @@ class Choices(TypedDict, total=False):
     """What is announced with a spell or ability (CR 601.2b-h).
 
     `target`: one, or a list in order of the text (None: no more for this word "target"); `mode`: from 1, or a list;
-    `x`; `kicked`: whether, or how often; `divide`: amounts by recipient; `cost`: the objects to pay with, in order.
+    `x`; `kicked`: whether, or how often; `bargained`: whether; `divide`: amounts by recipient; `cost`: the objects to pay
+    with, in order.
     Optional costs are not paid and the first objects pay unless said; the others have to be said where there is a choice.
     """
 
@@ -26,6 +27,7 @@ class Choices(TypedDict, total=False):
     mode: int | Sequence[int | None] | None
     x: int
     kicked: int
+    bargained: bool
     divide: Mapping[Any, int]
     cost: What | Sequence[What]
 
@@ -53,7 +55,8 @@ class Announcement:
         for word, value in choices.items():
             if word in _KINDS:
                 self.script.add(_KINDS[word], value)
-        self.script.add(decisions.PAY_OPTIONAL, [True] * int(choices.get("kicked", 0)))
+        bargained = [choices["bargained"]] if "bargained" in choices else []
+        self.script.add(decisions.PAY_OPTIONAL, [*bargained, *[True] * int(choices.get("kicked", 0))])
         self.shares: dict[Any, int] = dict(choices.get("divide", {}))
 
     def make(self, decision: Decision) -> None:

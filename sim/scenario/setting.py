@@ -203,6 +203,7 @@ class SetUp(Position):
         new.since_turn = self.game.state.turn if status.get("sick") else 0
         self._sick += [new.id] if status.get("sick") else []
         new.damage, new.cast_x, new.paid = status.get("damage", 0), status.get("x", 0), status.get("paid", ())
+        new.paid_for = new.definition if new.paid else -1
         new.phased_out = status.get("phased_out", False)
         for name in status.get("designations", ()):
             designations.mark(self.game, new, name)

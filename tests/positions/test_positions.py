@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, blocks, hands, spells
+from tests.positions import attacks, bargaining, blocks, hands, spells
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -23,8 +23,9 @@ CATEGORIES = (
     "equip before attack",
     "mulligan 0, 1, 6, 7 lands",
     "cycle when flooded",
+    "bargain when it brings more than it takes",
 )
-FILES = (attacks, blocks, hands, spells)
+FILES = (attacks, bargaining, blocks, hands, spells)
 
 
 def is_good(question: Question) -> bool:

@@ -34,6 +34,7 @@ DIFFERS: Final = {
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
     "Wall of Stolen Identity": "says in two sentences what is joined there, where like cards have two",
+    "Johann's Stopgap": "has the card drawn on the line of the rest, where like cards have a line for it",
     "Sneak Attack": "has an article for a creature spoken of before, where like cards have a demonstrative",
 }
 MAY_DIFFER: Final = 0.05

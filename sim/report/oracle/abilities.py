@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Attach, Effect, Move, Sacrifice, SacrificeChosen, Search
+from sim.cards.effects import Attach, Effect, Move, Sacrifice, SacrificeChosen, Search, Sequence
 from sim.report.oracle import cases, costs
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
@@ -89,6 +89,8 @@ def _(node: ab.Prototype, w: Writer) -> str:
 def _(node: ab.AdditionalCost, w: Writer) -> str:
     if not node.key:
         return ""
+    if node.key == "bargain":
+        return node.key  # CR 702.166a: what is sacrificed is always the same
     name = f"multi{node.key}" if node.repeatable else node.key
     return f"{name}{costs.after_keyword(node.cost, w)}"
 
@@ -180,7 +182,16 @@ def _(node: ab.SpellAbility, w: Writer) -> str:
     for ability in w.card.abilities:
         if isinstance(ability, ab.AdditionalCost):
             _know_what_is_paid(ability.cost, w)
+    if w.card.breaks and isinstance(node.modes[0], Sequence):
+        return "\n".join(sentence(paragraph(part, w)) for part in _paragraphs(node.modes[0].parts, w.card.breaks))
     return _cantrip(_modes(node.modes, node.least, node.most, w, sentence))
+
+
+def _paragraphs(parts: tuple[Effect, ...], breaks: tuple[int, ...]) -> list[Effect]:
+    """The instructions of a spell by the lines that they are printed on."""
+    ends = (*breaks, len(parts))
+    groups = [parts[start:end] for start, end in zip((0, *breaks), ends, strict=True)]
+    return [group[0] if len(group) == 1 else Sequence(group) for group in groups]
 
 
 _CANTRIP: Final = ". Draw a card."
@@ -303,10 +314,21 @@ def _(node: ab.Static, w: Writer) -> str:
         return f"{cases.SOLVED}{line(whenever_solved, w)}"
     if node.condition is None:
         return sentence(sentences(statement(node, w), w))
+    if _changes_own_cost(node):
+        return sentence(f"{sentences(statement(node, w), w)} if {_present(condition(node.condition, w))}")
     said = statement(node, w)
     if speaks_of_itself(node.condition) or len(said[0].verbs) > 1:
         return sentence(f"{when_or_if(node.condition, w)}, {sentences(said, w)}")
     return sentence(f"{sentences(said, w)} {when_or_if(node.condition, w)}")
+
+
+def _changes_own_cost(node: ab.Static) -> bool:
+    return any(isinstance(c, ab.Rule) and c.kind == "cost change" and c.what == q.Is(q.This()) for c in node.changes)
+
+
+def _present(text: str) -> str:
+    """A condition about a spell that is still being cast: "it's bargained"."""
+    return f"it's {text.split(' was ', 1)[1]}" if " was " in text else text
 
 
 @line.register

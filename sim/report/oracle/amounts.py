@@ -64,6 +64,8 @@ def measured(amount: q.Amount, stuff: str, w: Writer) -> str:
         return f"twice that much {stuff}"
     if isinstance(amount, q.PlayerStat) and amount.which == "life lost" and not refer(amount.who, w).is_you:
         return f"{stuff} equal to the life {refer(amount.who, w).text} lost this turn"
+    if isinstance(amount, q.Times) and amount.amount == q.X():
+        return f"{value(amount, w)} {stuff}"
     each = for_each(amount, w) if _is_count(amount) else None
     if each and stuff != "damage":
         return f"{each[0]} {stuff} for each {each[1]}"

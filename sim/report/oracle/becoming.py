@@ -91,7 +91,7 @@ def _still_a_land(text: str, w: Writer, begins: bool) -> tuple[str, tuple[str, .
         return text, ()
     if w.affected.is_plural:
         return (text, ("they're still lands",)) if begins else (f"{text} that are still lands", ())
-    return (text, ("it's still a land",)) if begins else (f"{text} that's still a land", ())
+    return (text, ("it's still a land",)) if begins and not w.lasts else (f"{text} that's still a land", ())
 
 
 def _is_number(numbers: ab.SetPT) -> bool:

@@ -241,8 +241,9 @@ def _is(who: Phrase, rest: str) -> str:
 
 @condition.register
 def _(node: q.Paid, w: Writer) -> str:
-    spell = w.card.type_line.types & (t.INSTANT | t.SORCERY)
-    who = "this spell" if spell else w.myself().text
+    who = w.myself().text
+    if w.card.type_line.types & (t.INSTANT | t.SORCERY):
+        who = "this spell"
     return f"{who} {PAID.get(node.key, f'was cast for its {node.key} cost')}"
 
 

@@ -10,6 +10,7 @@ from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.keywords import bolster
+from sim.cards.program import lower
 from sim.report.oracle.amounts import for_each, is_number
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import paying
@@ -194,7 +195,7 @@ def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
     return False
 
 
-def _is_hexproof_from_it(change: ab.Modification | ab.Rule) -> bool:
+def _is_hexproof_from_it(change: ab.Modification | ab.Rule | ab.Replacement) -> bool:
     """Whether a change speaks of the colour as one chosen before: "hexproof from that color"."""
     return isinstance(change, ab.GainAbility) and isinstance(change.ability, ab.HexproofFrom)
 
@@ -294,10 +295,12 @@ def _(node: fx.MayPay, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.If, w: Writer) -> list[Clause]:
-    if node.otherwise is not None and type(node.otherwise) is type(node.effect) and isinstance(node.condition, q.Paid):
+    if node.otherwise is not None and _replaces(node.effect, node.otherwise) and isinstance(node.condition, q.Paid):
         usual = clauses(node.otherwise, w)
         stated = condition(node.condition, w)
-        return [*usual, *_led(_instead(node.effect, node.otherwise, w), f"if {stated}, ")]
+        if isinstance(node.effect, fx.Sequence):
+            return [*usual, Clause(whole=f"if {stated}, instead {_in_one(clauses(node.effect, w))}")]
+        return [*usual, *_led(_instead(node, node.otherwise, w), f"if {stated}, ")]
     lead = f"if {condition(node.condition, w)}, "
     said = _led(clauses(node.effect, w), lead)
     if node.otherwise is not None:
@@ -305,14 +308,27 @@ def _(node: fx.If, w: Writer) -> list[Clause]:
     return said
 
 
-def _instead(effect: fx.Effect, usual: fx.Effect, w: Writer) -> list[Clause]:
+def _replaces(effect: fx.Effect, usual: fx.Effect) -> bool:
+    """Whether one instruction, or the first of several, is told as the usual one done otherwise, or to the same target."""
+    first = effect.parts[0] if isinstance(effect, fx.Sequence) else effect
+    return type(first) is type(usual) or lower(first).targets == lower(usual).targets != ()
+
+
+def _in_one(found: list[Clause]) -> str:
+    """Several instructions in one breath: "it deals 3 damage to that creature and you scry 1"."""
+    return listed([clause.told(explicit=True) for clause in found])
+
+
+def _instead(node: fx.If, usual: fx.Effect, w: Writer) -> list[Clause]:
     """What happens in place of the usual, told by what is different."""
+    effect = node.effect
     found = clauses(effect, w)
     last = found[-1]
     verb = last.verbs[-1]
     if isinstance(effect, fx.CreateToken) and isinstance(usual, fx.CreateToken):
         verb = f"create {_count(effect.amount, w)} of those tokens"
-    if isinstance(effect, fx.DealDamage) and isinstance(usual, fx.DealDamage) and effect.to == usual.to:
+    both_damage = isinstance(effect, fx.DealDamage) and isinstance(usual, fx.DealDamage) and effect.to == usual.to
+    if both_damage and node.condition == q.Paid("kicker"):
         verb = verb.split(" to ")[0]
     return [*found[:-1], replace(last, verbs=(*last.verbs[:-1], f"{verb} instead"))]
 

@@ -55,7 +55,7 @@ def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
         verb = f"deal {measured(amount, 'damage', w)} divided as you choose among {to.text}"
     elif isinstance(amount, q.Result) and w.results.get(amount.key) == "that much":
         verb = f"deal that much damage to {to.text}"
-    elif is_number(amount) or isinstance(amount, q.EventAmount):
+    elif is_number(amount) or isinstance(amount, q.EventAmount) or amount == q.Times(2, q.X()):
         verb = f"deal {measured(amount, 'damage', w)} to {_itself(to, source)}"
     elif isinstance(amount, q.StatOf):
         verb = f"deal damage equal to {_own_or_other(amount, node.source, w)} to {to.text}"
@@ -437,7 +437,8 @@ def _(node: fx.CopyCards, w: Writer) -> list[Clause]:
 @clauses.register
 def _(node: fx.CastNow, w: Writer) -> list[Clause]:
     known = w.known.get(node.what)
-    what = known if known is not None and known.noun == "copy" else refer(node.what, w)
+    what = known if known is not None and known.noun in ("copy", "found card") else refer(node.what, w)
+    w.perhaps_cast = node.what
     free = f" without paying {'their mana costs' if what.is_plural else 'its mana cost'}" if node.free else ""
     return [Clause((f"may cast {what.text}{free}{_if_it_is(node.only)}",), YOU, explicit=True, kind=fx.CastNow)]
 

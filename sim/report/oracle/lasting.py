@@ -31,8 +31,28 @@ _SEVERAL_PLAYERS: Final = {t.ANYONE: "players", t.OPPONENT: "your opponents"}
 
 @clauses.register
 def _(node: Continuous, w: Writer) -> list[Clause]:
-    said = lasting(node.what, node.changes, w, node.duration)
+    instead = [change for change in node.changes if isinstance(change, ab.Replacement)]
+    if instead and isinstance(node.what, q.All):
+        return [Clause(whole=_goes_elsewhere(one, node.what, w), kind=Continuous) for one in instead]
+    w.lasts = node.duration == t.FOREVER
+    said = lasting(node.what, _without_replacements(node.changes), w, node.duration)
+    w.lasts = False
     return [c if c.kind is ab.GainControl else replace(c, kind=Continuous) for c in said]
+
+
+def _without_replacements(changes: tuple[ab.Modification | ab.Rule | ab.Replacement, ...]) -> Changes:
+    """What is said of the affected; a replacement effect has words only for all of a kind."""
+    if any(isinstance(change, ab.Replacement) for change in changes):
+        raise NoEnglishError("Continuous", "with a replacement effect for single objects")
+    return tuple(change for change in changes if not isinstance(change, ab.Replacement))
+
+
+def _goes_elsewhere(node: ab.Replacement, what: q.All, w: Writer) -> str:
+    """A replacement effect for a turn: "if a creature dealt damage this way would die this turn, exile it instead"."""
+    if node.event.to_zones != 1 << t.GRAVEYARD or node.instead.to != t.EXILE:
+        raise NoEnglishError("Continuous", "with a replacement effect that is not about dying")
+    subject = w.noun(what.what).a().removesuffix(" this turn")
+    return f"if {subject} would die this turn, exile it instead"
 
 
 def statement(static: ab.Static, w: Writer) -> list[Clause]:

@@ -26,6 +26,8 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
         came_from, yours = t.GRAVEYARD, True
         what = Phrase(f"this card{' from your graveyard' if node.to != t.GRAVEYARD else ''}", noun="card", is_self=True)
     verb = _VERBS[node.to](node, what, came_from, yours, w)
+    if node.what == w.perhaps_cast and node.to == t.HAND:
+        verb = f"put {_the_card(node.what, w)} into your hand if it wasn't cast this way"
     for key in (q.Saved(node.keep), q.Linked(node.link)):
         if key.key:
             noun = _as_permanent(node.what, what, w) if node.to == t.BATTLEFIELD else "card"
@@ -151,6 +153,10 @@ _VERBS = {
 }
 
 
+def _the_card(ref: q.Ref, w: Writer) -> str:
+    return w.known[ref].text if ref in w.known else refer(ref, w).text
+
+
 @clauses.register
 def _(node: fx.Search, w: Writer) -> list[Clause]:
     who = refer(node.who, w)
@@ -162,13 +168,16 @@ def _(node: fx.Search, w: Writer) -> list[Clause]:
     those = "that card" if one else "those cards"
     library = f"search {'your' if who.is_you else 'their'} library for {many}"
     revealed = f"reveal {them}" if node.reveal else ""
+    if node.keep:
+        w.known[q.Saved(node.keep)] = Phrase(f"the {node.keep} card", noun="found card")
+        w.lies_in[q.Saved(node.keep)] = node.to
     if node.on_top:
         return [Clause((f"{_series(library, revealed)}, then shuffle and put {those} on top",), who, kind=fx.Search)]
     said = them if not one or node.reveal or _is_of_land_types(node.what) or _is_of_land(w) else those
     put = f"put {said} {_PLACES[node.to].format('your' if who.is_you else 'their')}"
     put += " tapped" if node.tapped else ""
     if node.to == t.EXILE:
-        put = f"exile {said}"
+        put = f"exile {them if node.face_down else said}{' face down' if node.face_down else ''}"
     return [Clause((f"{_series(library, revealed, put)}, then shuffle",), who, kind=fx.Search)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sim.cards import ability as ab
 from sim.cards.definition import CardDefinition
 from sim.report.oracle.homes import keyword, line
@@ -10,10 +12,15 @@ from sim.report.oracle.nouns import colors_in, supertypes_in, types_in
 from sim.report.oracle.words import listed
 from sim.report.oracle.writer import Writer
 
+# CR 111.10: tokens that need no more than their name.
+PREDEFINED: Final = (("Treasure",), ("Food",), ("Gold",), ("Clue",), ("Blood",), ("Powerstone",), ("Map",), ("Junk",))
+
 
 def token_words(token: CardDefinition, w: Writer, is_one: bool) -> tuple[str, tuple[str, ...]]:
     """A token without its article or number, and sentences that follow."""
     line_ = token.type_line
+    if line_.printed_subtypes in PREDEFINED and token.power is None:
+        return f"{line_.printed_subtypes[0]} token{'' if is_one else 's'}", ()
     words = [*supertypes_in(line_.supertypes)]
     if token.power is not None:
         words.append(_power_and_toughness(token))

@@ -69,6 +69,8 @@ class Writer:
         self.color_named = False  # a colour was chosen by an instruction of its own: "that color"
         self.inlining: list[str] = []  # names of choices that are said where they are used
         self.then_it: Ref | None = None  # what the move just before has exiled
+        self.lasts = False  # the change at hand has no end
+        self.perhaps_cast: Ref | None = None  # what an instruction before allowed to be cast
         self.in_draw_step = False  # the trigger is the draw step's
         self.names_of_game: Callable[[int], str] | None = None  # what objects of a game are called, in its log
         self.of_cost: dict[Ref, Phrase] = {}  # what was paid: "the sacrificed creature"

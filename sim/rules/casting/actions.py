@@ -21,9 +21,10 @@ from sim.cards.queries import HasAbility
 from sim.rules import decisions
 from sim.rules.casting import by_hand, costs
 from sim.rules.casting.mana import is_kept_from_activating, purse
+from sim.rules.casting.optional import choices, keys_of, optional_costs, own_cost_change
 from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.spending import ANYTHING, Use, spell_use
-from sim.rules.casting.targets import can_choose_all
+from sim.rules.casting.targets import can_choose_all, targets_in_force
 from sim.rules.casting.turning_up import payable_ways
 from sim.rules.characteristics.continuous import RuleInForce, base_definition
 from sim.rules.evaluate import amount, holds, matches
@@ -334,30 +335,37 @@ def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None
     return game.pool.costs[cast_definition(game, card, way)]
 
 
-def total_cost(game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...] = ()) -> Cost | None:
-    """CR 601.2f: the cost of a way to cast, with mandatory and chosen additional costs, increased and reduced."""
-    cost = spell_cost(game, seat, card, way)
+def total_cost(
+    game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...] = (), free: bool = False
+) -> Cost | None:
+    """CR 601.2f: the cost of a way to cast, with mandatory and chosen additional costs, increased and reduced.
+
+    `free` is a spell cast without paying its mana cost, which costs what is added to that all the same (CR 118.9d).
+    """
+    cost = Cost(mana=ManaCost()) if free else spell_cost(game, seat, card, way)
     if cost is None:
         return None
+    own = (0, 0)
     if way != FACE_DOWN:
-        for number in game.pool.bases[cast_definition(game, card, way)].profile.additional:
+        definition = cast_definition(game, card, way)
+        for number in game.pool.bases[definition].profile.additional:
             ability = game.pool.abilities[number]
             if isinstance(ability, ab.AdditionalCost):
                 for _ in range(1 if not ability.key else optional.count(number)):
                     cost = costs.combine(cost, ability.cost)
-    if "cost change" not in game.cache().rules:
+        own = own_cost_change(game, seat, card.id, definition, keys_of(game, optional))
+    if own == (0, 0) and "cost change" not in game.cache().rules:
         return cost
     with as_it_would_be_cast(game, seat, card, way) as entity:
-        return changed_cost(game, seat, entity, cost)
+        return changed_cost(game, seat, entity, cost, own)
 
 
-def changed_cost(game: Game, seat: int, entity: int, cost: Cost) -> Cost:
-    """Cost increases, then reductions, of generic mana (CR 601.2f)."""
-    rules = game.cache().rules.get("cost change")
-    if not rules or cost.mana is None:
+def changed_cost(game: Game, seat: int, entity: int, cost: Cost, own: tuple[int, int] = (0, 0)) -> Cost:
+    """Cost increases, then reductions, of generic mana (CR 601.2f); `own` by the spell's own text: less, and more."""
+    if cost.mana is None:
         return cost
-    change = [0, 0]
-    for rule in rules:
+    change = [own[1], own[0]]
+    for rule in game.cache().rules.get("cost change", ()):
         if seat_entity(seat) in rule.affected and matches(game, rule.ctx, rule.rule.what, entity):
             by = amount(game, rule.ctx, rule.rule.amount)
             change[by < 0] += by
@@ -365,27 +373,38 @@ def changed_cost(game: Game, seat: int, entity: int, cost: Cost) -> Cost:
     return replace(cost, mana=mana)
 
 
-def can_cast(game: Game, seat: int, card: GameObject, way: int) -> bool:
-    """Whether this way to cast can be completed: a payable cost and legal targets, without optional costs, X being 0."""
+def can_cast(game: Game, seat: int, card: GameObject, way: int, free: bool = False) -> bool:
+    """Whether this way to cast can be completed: a payable cost and legal targets, X being 0.
+
+    Optional costs are looked at only where they make a difference to that (CR 601.2b-c): they are paid for more.
+    """
+    if _can_complete(game, seat, card, way, (), free):
+        return True
     number = cast_definition(game, card, way)
-    c = game.pool.bases[number]
-    cost = total_cost(game, seat, card, way)
+    if way == FACE_DOWN or not spell_facts(game.pool, number).turns_on_payment:
+        return False
+    optional = optional_costs(game, game.pool.bases[number].profile)
+    return any(_can_complete(game, seat, card, way, chosen, free) for chosen in choices(optional) if chosen)
+
+
+def _can_complete(game: Game, seat: int, card: GameObject, way: int, optional: tuple[int, ...], free: bool) -> bool:
+    number = cast_definition(game, card, way)
+    cost = total_cost(game, seat, card, way, optional, free)
     if cost is None:
         return False
-    convoke = bool(c.keywords & t.CONVOKE) and way != FACE_DOWN
+    convoke = bool(game.pool.bases[number].keywords & t.CONVOKE) and way != FACE_DOWN
     if cost.mana is not None and not convoke and not _affordable(game, seat, cost.mana):
         return False
     with as_it_would_be_cast(game, seat, card, way) as spell:
         if not costs.can_pay(game, seat, card.id, cost, 0, convoke, spell_use(game, spell)):
             return False
-    if way == FACE_DOWN:
-        return True
-    return _has_targets_for_spell(game, seat, card, number)
+    return way == FACE_DOWN or _has_targets_for_spell(game, seat, card, number, keys_of(game, optional))
 
 
-def _has_targets_for_spell(game: Game, seat: int, card: GameObject, number: int) -> bool:
-    facts = spell_facts(game.pool, number)
-    return not facts.has_targets or has_targets(game, Context(card.id, seat), facts.programs, facts.bounds)
+def _has_targets_for_spell(game: Game, seat: int, card: GameObject, number: int, paid: tuple[str, ...] = ()) -> bool:
+    facts, ctx = spell_facts(game.pool, number), Context(card.id, seat)
+    ctx.paid = paid
+    return not facts.has_targets or has_targets(game, ctx, facts.programs, facts.bounds)
 
 
 def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
@@ -398,7 +417,7 @@ def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tu
     """Whether enough modes have legal targets (CR 601.2b-c, 700.2a)."""
     possible = 0
     for mode in modes:
-        if not mode.targets or can_choose_all(game, ctx, mode.targets):
+        if not mode.targets or can_choose_all(game, ctx, targets_in_force(game, ctx, mode)):
             possible += 1
             if possible >= bounds[0]:
                 return True

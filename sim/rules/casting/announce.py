@@ -20,9 +20,10 @@ from sim.rules import decisions
 from sim.rules.agenda import handles, push
 from sim.rules.battlefield.face_down import turn_face_up
 from sim.rules.casting import actions, by_hand, costs, mana, turning_up
+from sim.rules.casting.optional import can_be_aimed, choices, keys_of, optional_costs
 from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.spending import Use
-from sim.rules.casting.targets import bounds, can_choose_all, candidates
+from sim.rules.casting.targets import bounds, can_choose_all, candidates, targets_in_force
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount
 from sim.rules.evaluate.linked import origin_of
@@ -177,8 +178,8 @@ def context_of(game: Game, obj: StackObject) -> Context:
 
 def target_nodes(game: Game, obj: StackObject) -> tuple[q.Target, ...]:
     """All targets of the chosen modes, in order."""
-    modes = programs_of(game, obj)
-    return tuple(node for mode in obj.modes for node in modes[mode].targets)
+    modes, ctx = programs_of(game, obj), context_of(game, obj)
+    return tuple(node for mode in obj.modes for node in targets_in_force(game, ctx, modes[mode]))
 
 
 # --- The frame -----------------------------------------------------------------------------
@@ -213,7 +214,7 @@ def _choose_modes(game: Game, frame: AnnounceFrame) -> bool:
         options = [
             i
             for i, mode in enumerate(modes)
-            if i not in frame.picked and (not mode.targets or can_choose_all(game, ctx, mode.targets))
+            if i not in frame.picked and (not mode.targets or can_be_aimed(game, ctx, (mode,), obj.paid))
         ]
         if len(frame.picked) >= least:
             options.append(-1)
@@ -230,24 +231,22 @@ def _choose_modes(game: Game, frame: AnnounceFrame) -> bool:
 
 
 def _choose_optional(game: Game, frame: AnnounceFrame) -> bool:
-    """CR 601.2b: optional additional costs (kicker, buyback), each offered if it could be paid with the rest."""
+    """CR 601.2b: optional additional costs (kicker, bargain), each offered if the spell could be completed with it."""
     if frame.kinds[0] != SPELL or frame.kinds[1] == actions.FACE_DOWN:
         return True
     obj = _object(game, frame)
-    for number in game.pool.bases[base_definition(game, obj)].profile.additional:
+    for number in optional_costs(game, game.pool.bases[base_definition(game, obj)].profile):
         ability = game.pool.abilities[number]
-        if not isinstance(ability, ab.AdditionalCost) or not ability.key or number in frame.picked:
+        if not isinstance(ability, ab.AdditionalCost) or number in frame.picked:
             continue
         while True:
-            chosen = (*frame.optional, number)
-            cost = _total(game, frame, obj, chosen)
-            options = (0, 1) if cost is not None and _payable(game, frame, obj, cost) else (0,)
+            options = _ways_with(game, frame, obj, number)
             answer = game.pick(frame.seat, decisions.PAY_OPTIONAL, options, about=(obj.id, ability.key))
             if answer is None:
                 return False
             if not answer:
                 break
-            frame.optional = chosen
+            frame.optional = (*frame.optional, number)
             obj.paid = (*obj.paid, ability.key)
             if not ability.repeatable:
                 break
@@ -255,28 +254,39 @@ def _choose_optional(game: Game, frame: AnnounceFrame) -> bool:
     return True
 
 
+def _ways_with(game: Game, frame: AnnounceFrame, obj: StackObject, number: int) -> tuple[int, ...]:
+    """Whether the spell can be completed without one more optional cost, and whether with it; others may still follow."""
+    facts = spell_facts(game.pool, base_definition(game, obj))
+    if not facts.turns_on_payment:
+        return (0, 1) if _completes(game, frame, obj, (number,)) else (0,)
+    numbers = optional_costs(game, game.pool.bases[base_definition(game, obj)].profile)
+    later = list(choices(numbers[numbers.index(number) + 1 :]))
+    ways = ((), (number,))
+    return tuple(i for i, way in enumerate(ways) if any(_completes(game, frame, obj, (*way, *more)) for more in later))
+
+
+def _completes(game: Game, frame: AnnounceFrame, obj: StackObject, more: tuple[int, ...]) -> bool:
+    """Whether the spell can be paid for, and all its targets chosen, with these optional costs besides those announced."""
+    cost = _total(game, frame, obj, (*frame.optional, *more))
+    if cost is None or not _payable(game, frame, obj, cost):
+        return False
+    modes = programs_of(game, obj)
+    chosen = tuple(modes[mode] for mode in obj.modes)
+    if not any(mode.only_if for mode in chosen):
+        return True  # its targets have been looked at as it began to be cast
+    return can_be_aimed(game, context_of(game, obj), chosen, (*obj.paid, *keys_of(game, more)))
+
+
 def _total(game: Game, frame: AnnounceFrame, obj: StackObject, optional: tuple[int, ...]) -> Cost | None:
     """CR 601.2f: the total cost as it stands."""
     kind, number, free = frame.kinds
     if kind == SPELL:
-        if free:
-            return costs.combine(Cost(), _additional_only(game, obj, optional))
-        return actions.total_cost(game, frame.seat, obj, number, optional)
+        return actions.total_cost(game, frame.seat, obj, number, optional, bool(free))
     if kind == ABILITY:
         ability = game.pool.abilities[number]
         assert isinstance(ability, ab.Activated)
         return actions.ability_cost(game, frame.seat, obj.source, ability)
     return Cost()
-
-
-def _additional_only(game: Game, obj: StackObject, optional: tuple[int, ...]) -> Cost:
-    """CR 118.9d: a spell cast without paying its mana cost still has its additional costs."""
-    cost = Cost()
-    for number in game.pool.bases[base_definition(game, obj)].profile.additional:
-        ability = game.pool.abilities[number]
-        if isinstance(ability, ab.AdditionalCost) and (not ability.key or number in optional):
-            cost = costs.combine(cost, ability.cost)
-    return cost
 
 
 def _payer(frame: AnnounceFrame, obj: StackObject) -> int:
@@ -541,7 +551,7 @@ def pay_mana(
     due = costs.mana_part(cost, x)
     if not due.symbols and not due.generic:
         return True
-    held = tuple((part, e) for part, e in reserved if game.state.objects[e].zone == t.BATTLEFIELD)
+    held = costs.held_back(game, reserved)
     leaving = payer if (cost.tap or cost.sacrifice_this) and game.permanent(payer) is not None else 0
     if game.options.manual_mana:
         if not by_hand.make_mana(game, seat, payer, due, held, convoke, leaving, use):

@@ -221,9 +221,28 @@ def can_pay_mana(
     """Whether the mana part can be paid without the reserved objects."""
     if cost.mana is None:
         return True
-    held = tuple((part, e) for part, e in reserved if game.state.objects[e].zone == t.BATTLEFIELD)
+    held = held_back(game, reserved)
     leaving = source if (cost.tap or cost.sacrifice_this) and game.permanent(source) is not None else 0
     return purse(game, seat, held, convoke, leaving, use=use).can_pay(cost.mana, x)
+
+
+def held_back(game: Game, reserved: Reserved) -> Reserved:
+    """The permanents that make no mana because they pay for something else.
+
+    CR 601.2g-h: mana abilities are activated before costs are paid, so what is going to be sacrificed or returned may be
+    tapped for mana first, unless it would be gone with that.
+    """
+    return tuple(
+        (part, e)
+        for part, e in reserved
+        if game.state.objects[e].zone == t.BATTLEFIELD and (part == "tap_others" or _goes_for_mana(game, e))
+    )
+
+
+def _goes_for_mana(game: Game, entity: int) -> bool:
+    """Whether any mana ability of a permanent takes it away, as a Treasure's does."""
+    abilities = (game.pool.abilities[number] for number in game.characteristics(entity).profile.mana)
+    return any(a.cost.sacrifice_this or a.cost.exile_this or a.cost.return_this for a in abilities)  # type: ignore[union-attr]
 
 
 def pick_options(

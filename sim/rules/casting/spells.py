@@ -10,7 +10,7 @@ from sim.cards.program import Program
 from sim.cards.queries import Target
 from sim.cards.type_line import AURA
 from sim.rules.objects import Characteristics
-from sim.rules.pool import NOTHING, Pool, programs
+from sim.rules.pool import NOTHING, Pool, changes_own_cost, programs
 
 
 class SpellFacts(NamedTuple):
@@ -22,6 +22,7 @@ class SpellFacts(NamedTuple):
     is_fast: bool  # an instant, or with flash (CR 304.1, 702.8)
     is_castable: bool  # there is a way to cast it at all, which most lands lack
     is_plain: bool  # nothing but a mana cost, which mana alone pays: no other way to cast, no additional cost
+    turns_on_payment: bool  # its targets, or what it costs, depend on which optional costs are paid
 
 
 def spell_facts(pool: Pool, definition: int) -> SpellFacts:
@@ -34,8 +35,9 @@ def spell_facts(pool: Pool, definition: int) -> SpellFacts:
         is_fast = bool(base.types & t.INSTANT or base.keywords & t.FLASH)
         is_modal = pool.definitions[definition].is_modal
         castable = _is_castable(base) or (is_modal and spell_facts(pool, pool.backs[definition]).is_castable)
-        ways = (has_targets, is_fast, castable, _is_plain(base) and not is_modal)
-        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), *ways)
+        ways = (has_targets, is_fast, castable, _is_plain(pool, base) and not is_modal)
+        turns = any(mode.only_if for mode in modes) or changes_own_cost(pool, base.profile)
+        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), *ways, turns)
     return found
 
 
@@ -62,10 +64,10 @@ def _is_castable(base: Characteristics) -> bool:
     return has_cost or bool(base.profile.alternative) or base.profile.morph >= 0
 
 
-def _is_plain(base: Characteristics) -> bool:
+def _is_plain(pool: Pool, base: Characteristics) -> bool:
     profile = base.profile
     if base.mana_cost is None or base.types & t.LAND or base.keywords & t.CONVOKE:
         return False
-    if profile.alternative or profile.additional or profile.cast_only:
+    if profile.alternative or profile.additional or profile.cast_only or changes_own_cost(pool, profile):
         return False
     return profile.morph < 0 and profile.prototype < 0

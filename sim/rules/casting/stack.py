@@ -13,7 +13,8 @@ from sim.cards.type_line import AURA
 from sim.rules import decisions
 from sim.rules.agenda import push
 from sim.rules.casting import announce
-from sim.rules.casting.targets import can_choose_all, still_legal
+from sim.rules.casting.optional import can_be_aimed
+from sim.rules.casting.targets import still_legal
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import holds
 from sim.rules.events import propose, record
@@ -76,7 +77,7 @@ def put_trigger(game: Game, trigger: PendingTrigger) -> None:
     modes = announce.programs_of(game, obj)
     least, _ = announce.mode_bounds(game, obj)
     ctx = announce.context_of(game, obj)
-    legal = sum(1 for mode in modes if not mode.targets or can_choose_all(game, ctx, mode.targets))
+    legal = sum(1 for mode in modes if not mode.targets or can_be_aimed(game, ctx, (mode,), ctx.paid))
     if legal < least:
         remove_from_stack(game, obj)
         return

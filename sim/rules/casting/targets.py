@@ -8,7 +8,7 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.program import Program
 from sim.rules.battlefield.protection import can_be_targeted, source_of
-from sim.rules.evaluate import amount, matches
+from sim.rules.evaluate import amount, holds, matches
 from sim.rules.evaluate.refs import speaks_of_players, zones_of
 from sim.rules.frames import Context
 from sim.rules.state import seat_entity
@@ -67,6 +67,21 @@ def bounds(game: Game, ctx: Context, node: q.Target) -> tuple[int, int]:
     if node.divided:
         most = min(most, divided) if most >= 0 else divided
     return max(0, least), most if most >= 0 else 1_000_000
+
+
+NO_TARGET = q.Target(q.Not(q.Anything()), least=0, most=0)
+
+
+def targets_in_force(game: Game, ctx: Context, program: Program) -> tuple[q.Target, ...]:
+    """The targets of a program, with none in place of those that what was paid leaves out.
+
+    CR 702.33g, 702.166d: a spell is cast as if it did not have the targets of a part that has its effect only if a cost
+    was paid, unless that was announced.
+    """
+    if not program.only_if:
+        return program.targets
+    pairs = zip(program.targets, program.only_if, strict=True)
+    return tuple(node if holds(game, ctx, condition) else NO_TARGET for node, condition in pairs)
 
 
 def can_choose_all(game: Game, ctx: Context, nodes: tuple[q.Target, ...]) -> bool:

@@ -72,6 +72,14 @@ def face_up_definition(game: Game, obj: GameObject) -> int:
     return obj.definition
 
 
+def is_as_it_was_cast(game: Game, permanent: Permanent) -> bool:
+    """Whether a permanent has the abilities that the spell had which became it: nothing has made it a copy since."""
+    known = game.state.last_known.get(permanent.id) if permanent.id not in game.state.objects else None
+    copied = game.cache().copiable.get(permanent.id, -1) if known is None else known.copiable
+    shown = permanent.copy_of if permanent.copy_of >= 0 else permanent.definition
+    return copied < 0 and shown == permanent.paid_for
+
+
 def outside_battlefield(game: Game, obj: GameObject) -> Characteristics:
     """Characteristics in other zones: as printed or copied; a characteristic-defining ability works there too (604.3)."""
     base = game.pool.bases[base_definition(game, obj)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
@@ -124,10 +124,20 @@ def search(game: Game, frame: ResolveFrame, node: fx.Search) -> str | None:
     if node.on_top:
         _shuffle_then_on_top(game, seat, found)
         return None
-    entry = {"controller": seat, "tapped": node.tapped} if node.to == t.BATTLEFIELD else None
+    entry = _found_entry(seat, node)
     propose(game, [zones.zone_change(game, e, node.to, 0, seat, dict(entry) if entry else None) for e in found])
     zones.shuffle(game, seat)
     return None
+
+
+def _found_entry(seat: int, node: fx.Search) -> dict[str, Any] | None:
+    """How a found card goes where it goes: under whose control, tapped, face down, kept for this ability."""
+    entry: dict[str, Any] = {"keep": node.keep} if node.keep else {}
+    if node.to == t.BATTLEFIELD:
+        entry |= {"controller": seat, "tapped": node.tapped}
+    if node.face_down:
+        entry["face_down"] = "effect"
+    return entry or None
 
 
 def _or_none(found: list[int], what: q.Filter) -> list[int]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.cost import Cost
 from sim.rules import decisions
-from sim.rules.casting import actions, announce, costs
-from sim.rules.casting.spells import spell_facts
+from sim.rules.casting import actions, announce
 from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities, matches
 from sim.rules.frames import Context, ResolveFrame
@@ -94,14 +91,4 @@ def _is_allowed(game: Game, ctx: Context, obj: GameObject, way: int, node: fx.Ca
 
 def _completes(game: Game, seat: int, obj: GameObject, way: int, node: fx.CastNow) -> bool:
     """Whether it can be paid for and aimed; without paying its mana cost the additional costs are left (CR 118.9d)."""
-    if not node.free:
-        return actions.can_cast(game, seat, obj, way)
-    cost, definition = Cost(), actions.cast_definition(game, obj, way)
-    for number in game.pool.bases[definition].profile.additional:
-        ability = game.pool.abilities[number]
-        if isinstance(ability, ab.AdditionalCost) and not ability.key:
-            cost = costs.combine(cost, ability.cost)
-    if not costs.can_pay(game, seat, obj.id, cost):
-        return False
-    facts = spell_facts(game.pool, definition)
-    return not facts.has_targets or actions.has_targets(game, Context(obj.id, seat), facts.programs, facts.bounds)
+    return actions.can_cast(game, seat, obj, way, node.free)

@@ -12,7 +12,7 @@ MANA = (
         "Serpent",
         5,
         5,
-        costs_less(Times(-1, Count(in_your_graveyard(INSTANT_OR_SORCERY)))),
+        costs_less(Count(in_your_graveyard(INSTANT_OR_SORCERY))),
         ward("{2}"),
     ),
 )

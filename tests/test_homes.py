@@ -16,7 +16,7 @@ from sim.rules.effects import CARRIERS
 from sim.rules.evaluate.compiler import COMPILERS
 
 # Lowered to jumps by program.py.
-CONTROL = (effects.Sequence, effects.May, effects.If, effects.ForEach, effects.MayPay, effects.AtRandom)
+CONTROL = (effects.Sequence, effects.May, effects.If, effects.ForEach, effects.MayPay, effects.OneOf)
 REFUSED = (effects.Unsupported,)  # a deck that holds one is refused before any game
 
 

@@ -22,10 +22,12 @@ from sim.agents.heuristic_values import (
 from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
+from sim.agents.policy_view_attack import attack_gain_with
 from sim.agents.policy_view_costs import cost_worth, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
+from sim.cards import effects as fx
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.rules import decisions as d
@@ -211,6 +213,32 @@ def cast_now(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     return greatest_of(values)
 
 
+def one_of(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """What is worth most to those that it is about; a keyword before combat as far as the attack gains by it."""
+    obj, effect = _resolving(scene), scene.view.pool.nodes[about[1]]
+    if obj is None or not isinstance(effect, fx.OneOf):
+        return 0
+    ctx, judge = ask.context(scene.view, obj.id), Judge(scene)
+    nodes = scene.book.on_stack(obj)[0].targets if not obj.is_spell else ()
+    values = []
+    for part in effect.parts:
+        reading = w.read(part)
+        chosen = tuple(obj.targets[nodes.index(node)] if node in nodes else () for node in reading.targets)
+        values.append(sum(judge.ways(reading, ctx, chosen, obj.source)) + _in_attack(scene, judge, reading, chosen))
+    return greatest_of(values)
+
+
+def _in_attack(scene: Scene, judge: Judge, reading: w.Reading, chosen: tuple[tuple[int, ...], ...]) -> int:
+    """What the attack to come gains by the keywords that a reading gives to what it is aimed at."""
+    if scene.view.active != scene.seat or scene.view.step >= t.DECLARE_ATTACKERS:
+        return 0
+    value = 0
+    for op, who, mask, *_ in reading.rows:
+        if op == at.GIVE and who >= 0:
+            value += sum(attack_gain_with(scene, scene.thing(e), 0, 0, mask) for e in judge.aimed_at(who, chosen))
+    return value
+
+
 def sacrifice(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """What is worth least."""
     return least_of([price_of(scene, option) for option in options])
@@ -250,6 +278,7 @@ CHOICES: Final[dict[str, Choice]] = {
     d.MAY: may,
     d.MAY_PAY: may_pay,
     d.CAST_NOW: cast_now,
+    d.ONE_OF: one_of,
     d.CHOOSE: choose,
     d.CHOOSE_COLOR: color,
     d.CHOOSE_NAME: name,

@@ -102,6 +102,18 @@ def team_gain(scene: Scene, judge: Judge, reading: w.Reading, ctx: Context) -> i
     return after.value - before.value
 
 
+def attack_gain_with(scene: Scene, thing: Thing, power: int, toughness: int, keywords: int) -> int:
+    """What the attack of this turn gains if one of this player's creatures is so much larger, or has these keywords."""
+    if thing[at.KIND] != at.A_CREATURE or not thing[at.MINE] or thing not in scene.mine:
+        return 0
+    before, kept = expected_attack(scene), thing[:]
+    _enlarge(thing, (at.PUMP, 0, power, toughness, 100, 0, 0))
+    _enlarge(thing, (at.GIVE, 0, keywords, 0, 100, 0, 0))
+    after = _expected(scene)
+    thing[:] = kept
+    return after.value - before.value
+
+
 def _enlarge(thing: Thing, row: w.Row) -> None:
     if row[0] == at.GIVE:
         thing[at.KEYWORDS] |= row[2]

@@ -208,8 +208,11 @@ def _for_each(r: Reader, node: fx.ForEach) -> None:
     r.it = before
 
 
-def _at_random(r: Reader, node: fx.AtRandom) -> None:
-    """Each part with its share of the odds."""
+def _one_of(r: Reader, node: fx.OneOf) -> None:
+    """Each part with its share of the odds; of a player's own choice the first stands for all, as good as any."""
+    if node.by is not None:
+        r.read(node.parts[0])
+        return
     before, r.chance = r.chance, r.chance // len(node.parts)
     for part in node.parts:
         r.read(part)
@@ -323,6 +326,13 @@ def _token(r: Reader, node: fx.CreateToken) -> None:
     r.kept[node.keep] = NOBODY
 
 
+def _emblem(r: Reader, node: fx.GetEmblem) -> None:
+    """Abilities that nobody can take away."""
+    from sim.agents.worth_alone import worth_of_abilities
+
+    r.add(at.FLAT, NOBODY, 2 * worth_of_abilities(node.emblem.abilities))
+
+
 def worth_of_token(token: CardDefinition) -> int:
     """What a token of this definition is worth."""
     from sim.agents.worth_alone import worth_of_definition
@@ -382,7 +392,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.If: _if,
     fx.ForEach: _for_each,
     fx.Delay: _delay,
-    fx.AtRandom: _at_random,
+    fx.OneOf: _one_of,
     fx.Reflexive: _reflexive,
     fx.DealDamage: _damage,
     fx.GainLife: _some(at.GAIN_LIFE),
@@ -407,6 +417,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.Proliferate: lambda r, node: r.add(at.PROLIFERATE, NOBODY),
     fx.CreateToken: _token,
     fx.Designate: _designate,
+    fx.GetEmblem: _emblem,
     fx.Regenerate: _on(at.REGENERATE, "what"),
     fx.Attach: _on(at.ATTACH, "to"),
     fx.Fight: _fight,

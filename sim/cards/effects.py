@@ -71,10 +71,11 @@ class MayPay(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class AtRandom(Effect):
-    """One of these, chosen at random as the instruction is reached."""
+class OneOf(Effect):
+    """One of these, chosen as the instruction is reached (CR 608.2d): by a player, or at random."""
 
     parts: tuple[Effect, ...]
+    by: Ref | None = None
 
 
 # --- Damage and life (effects/damage.py, effects/life.py) ------------------------
@@ -318,6 +319,14 @@ class CreateToken(Effect):
     keep: str = ""
     copy_changes: "tuple[Modification, ...]" = ()
     action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GetEmblem(Effect):
+    """Players get an emblem with these abilities, for the rest of the game (CR 114.2)."""
+
+    emblem: "CardDefinition"
+    who: Ref = _YOU
 
 
 @dataclass(frozen=True, slots=True)

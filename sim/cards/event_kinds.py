@@ -84,6 +84,7 @@ PREVENTED: Final = _kind("Prevented", "source target amount", "source", "target"
 COIN_FLIPPED: Final = _kind("CoinFlipped", "player heads", "player")
 PROLIFERATED: Final = _kind("Proliferated", "player", "player")
 DESIGNATED: Final = _kind("Designated", "permanent designation is_on", "permanent")  # solved, suspected
+EMBLEM: Final = _kind("Emblem", "emblem player", "emblem", "player")
 
 # Flags of ZONE_CHANGED.
 ZC_SACRIFICE: Final = 1

@@ -317,6 +317,12 @@ def token(
     )
 
 
+def emblem(*abilities: Triggered | Static) -> CardDefinition:
+    """What a player gets "an emblem with" (CR 114): its abilities function in the command zone (114.4)."""
+    working = tuple(replace(ability, zones=1 << t.COMMAND) for ability in abilities)
+    return CardDefinition("", None, TypeLine.parse(""), abilities=working, layout="emblem")
+
+
 # --- Abilities -----------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from sim.cards import ability as ab
 from sim.cards.cost import Cost
-from sim.cards.effects import AtRandom, Effect, ForEach, If, May, MayPay, Reflexive, Sequence
+from sim.cards.effects import Effect, ForEach, If, May, MayPay, OneOf, Reflexive, Sequence
 from sim.cards.queries import Both, Condition, Either, Isnt, Paid, Ref, Target
 
 DO: Final = 0  # carry out the leaf in `node`
@@ -19,7 +19,7 @@ TEST: Final = 2  # test `node` (condition); if false, jump to `to`
 JUMP: Final = 3  # jump to `to`
 LOOP: Final = 4  # gather `node` (who or what) into the register of this depth
 NEXT: Final = 5  # take the next of the register as It, or jump to `to` if none is left
-AT_RANDOM: Final = 7  # go on at one of the places in `node`, chosen at random
+ONE_OF: Final = 7  # go on at one of the places in `node`, chosen at random or by a player
 PAY: Final = 6  # ask the first of `node` (cost, who) whether to pay; if no or unable, jump to `to`
 
 
@@ -40,6 +40,14 @@ class Step:
         assert isinstance(cost, Cost)
         assert isinstance(who, Ref)
         return cost, who
+
+    @property
+    def choice(self) -> tuple[OneOf, tuple[int, ...]]:
+        """What a ONE_OF step chooses among, and where each of its parts begins."""
+        assert isinstance(self.node, tuple)
+        effect, places = self.node
+        assert isinstance(effect, OneOf)
+        return effect, places
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +87,8 @@ def _emit(effect: Effect, steps: list[Step], depth: int) -> None:
             _branch(PAY, (cost, who), inner, otherwise, steps, depth)
         case ForEach(ref, inner):
             _loop(ref, inner, steps, depth)
-        case AtRandom(parts):
-            _one_of(parts, steps, depth)
+        case OneOf():
+            _one_of(effect, steps, depth)
         case _:
             steps.append(Step(DO, effect, depth=depth))
 
@@ -111,16 +119,16 @@ def _loop(ref: object, inner: Effect, steps: list[Step], depth: int) -> None:
     steps[head] = Step(NEXT, to=len(steps), depth=depth)
 
 
-def _one_of(parts: tuple[Effect, ...], steps: list[Step], depth: int) -> None:
+def _one_of(effect: OneOf, steps: list[Step], depth: int) -> None:
     """Each part behind the other, with a jump to the end of all after it."""
     at, places, jumps = len(steps), [], []
-    steps.append(Step(AT_RANDOM, depth=depth))
-    for part in parts:
+    steps.append(Step(ONE_OF, depth=depth))
+    for part in effect.parts:
         places.append(len(steps))
         _emit(part, steps, depth)
         jumps.append(len(steps))
         steps.append(Step(JUMP))
-    steps[at] = Step(AT_RANDOM, tuple(places), depth=depth)
+    steps[at] = Step(ONE_OF, (effect, tuple(places)), depth=depth)
     for jump in jumps:
         steps[jump] = Step(JUMP, to=len(steps))
 

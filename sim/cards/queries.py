@@ -479,7 +479,7 @@ class CountRef(AmountNode):
 
 @dataclass(frozen=True, slots=True)
 class StatOf(AmountNode):
-    """A number of an object, as it is or was last: as in `Stat`, or "counters" for all kinds together."""
+    """A number of an object, as it is or was last: as in `Stat`, "counters" of all kinds, "mana spent" to cast it."""
 
     which: str
     ref: Ref

@@ -9,7 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import Replacement
 from sim.report.naming import Namer, ability_text, chosen_modes, power_and_toughness, targets_text
-from sim.report.oracle.homes import NoEnglishError
+from sim.report.oracle.homes import NoEnglishError, line
 from sim.report.oracle.lasting import Changes, told_of
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.words import article, count_of, listed, number_word
@@ -397,6 +397,12 @@ def _coin(namer: Namer, game: Game, event: Event) -> str:
     return f"{namer.player(event[1])} flips {article('coin')}: {'heads' if event[2] else 'tails'}"
 
 
+def _emblem(namer: Namer, game: Game, event: Event) -> str:
+    emblem = game.pool.definitions[game.object(event[1]).definition]
+    said = " and ".join(f'"{line(ability, Writer(emblem, "this emblem"))}"' for ability in emblem.abilities)
+    return f"{namer.player(event[2])} gets an emblem with {said}"
+
+
 def _mana(namer: Namer, game: Game, event: Event) -> str:
     _, player, source, kind, amount = event
     symbol = "{" + "WUBRGC"[kind & 7] + "}"
@@ -476,6 +482,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.EXTRA_TURN: _subject("will take an extra turn"),
     ek.PREVENTED: _prevented,
     ek.COIN_FLIPPED: _coin,
+    ek.EMBLEM: _emblem,
     ek.PROLIFERATED: _subject("proliferates"),
     ek.DESIGNATED: _designated,
 }

@@ -23,6 +23,7 @@ COST: Final = "cost"  # about = (kind of cost, source): the object to pay with
 PAY_OPTIONAL: Final = "pay optional"  # about = (stack object, key): 0 no, 1 yes
 MAY: Final = "may"  # about = the source: 0 no, 1 yes
 MAY_PAY: Final = "may pay"  # about = (source, cost node): 0 no, 1 yes
+ONE_OF: Final = "one of"  # about = (source, node): the number of what is done, as it is reached (CR 608.2d)
 CAST_NOW: Final = "cast"  # about = the card, while something resolves: -1 not, else the way to cast it (CR 608.2g)
 CHOOSE: Final = "choose"  # about = (source, what for): an entity, 0 done; a player, "player" or "opponent"
 CHOOSE_COLOR: Final = "color"  # a colour mask

@@ -123,6 +123,7 @@ _DROPPING = ek.bit(
     ek.CHOSEN,
     ek.LOST,
     ek.DESIGNATED,
+    ek.EMBLEM,
 )
 _STEP_ONLY = ek.bit(ek.STEP_BEGAN)
 _MOVED = ek.bit(ek.ZONE_CHANGED)

@@ -248,6 +248,7 @@ class StackObject(GameObject):
         "face",
         "is_copy",
         "is_spell",
+        "mana_spent",
         "method",
         "modes",
         "node",
@@ -277,6 +278,7 @@ class StackObject(GameObject):
         self.paid: tuple[str, ...] = ()
         self.method = ""
         self.cast_from = -1
+        self.mana_spent = 0  # to cast it (CR 601.2h)
         self.exile_after = False
         self.event: tuple[int, ...] = ()
         self.saved: dict[str, tuple[int, ...]] = {}
@@ -287,5 +289,5 @@ class StackObject(GameObject):
         new.is_copy, new.modes, new.targets, new.division = self.is_copy, self.modes, self.targets, self.division
         new.x, new.paid, new.method, new.cast_from = self.x, self.paid, self.method, self.cast_from
         new.exile_after, new.event, new.origin = self.exile_after, self.event, self.origin
-        new.face, new.since = self.face, self.since
+        new.face, new.since, new.mana_spent = self.face, self.since, self.mana_spent
         new.saved = dict(self.saved) if self.saved else {}

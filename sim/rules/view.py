@@ -177,6 +177,8 @@ def entity_name(game: Game, entity: int, seat: int | None = None) -> str:
     obj = game.object(entity)
     if seat is not None and not may_see(game, seat, obj):
         return "a face-down card" if obj.face_down else "a hidden card"
+    if obj.zone == t.COMMAND:
+        return "an emblem"
     name = game.pool.definitions[obj.definition].name if obj.face_down else game.characteristics(entity).name
     return name or "a face-down creature"
 

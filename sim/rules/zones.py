@@ -301,3 +301,16 @@ def create_token(game: Game, definition: int, seat: int, entry: dict[str, Any] |
     state.objects[obj.id] = obj
     entry = dict(entry or {}, controller=seat)
     return Proposal((ek.ZONE_CHANGED, obj.id, 0, t.NOWHERE, t.BATTLEFIELD, seat_entity(seat), ek.ZC_TOKEN), entry)
+
+
+def put_emblem(game: Game, definition: int, seat: int) -> int:
+    """CR 114.2: an emblem in the command zone, which is neither a card nor a permanent (114.5)."""
+    state = game.state
+    emblem = GameObject(state.next_id, -1, definition, seat, t.COMMAND)
+    emblem.serial, emblem.timestamp = state.next_serial, state.next_timestamp
+    state.next_id += 1
+    state.next_serial += 1
+    state.next_timestamp += 1
+    state.objects[emblem.id] = emblem
+    state.command.append(emblem.id)
+    return emblem.id

@@ -43,6 +43,7 @@ _RULES: Final = {
     d.MAY: "608.2d",
     d.MAY_PAY: "118.12",
     d.CAST_NOW: "608.2g",
+    d.ONE_OF: "608.2d",
     d.CHOOSE: "608.2d",
     d.CHOOSE_COLOR: "608.2d",
     d.CHOOSE_NAME: "608.2d",

@@ -30,6 +30,7 @@ KINDS: Final = {
     "x": d.X_VALUE,
     "cost": d.COST,
     "cast": d.CAST_NOW,
+    "one": d.ONE_OF,
     "choose": d.CHOOSE,
     "color": d.CHOOSE_COLOR,
     "name": d.CHOOSE_NAME,

@@ -181,6 +181,8 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
         return answer
     if kind == d.MODE:
         return -1 if answer is None else answer - 1
+    if kind == d.ONE_OF:
+        return answer - 1
     if kind == d.CAST_NOW:
         return _way_now(decision.options, answer)
     if kind == d.SCRY:
@@ -248,7 +250,7 @@ def _in_words(game: Game, decision: Decision, place: int, option: Any) -> str:
         return action_in_words(game, option)
     if kind in _YES_NO:
         return "yes" if option else "no"
-    if kind == d.MODE:
+    if kind in (d.MODE, d.ONE_OF):
         return "done" if option < 0 else f"mode {option + 1}"
     if kind == d.CAST_NOW:
         return "not" if option < 0 else "prototyped" if option & PROTOTYPED else f"way {option}"

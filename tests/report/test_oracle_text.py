@@ -27,6 +27,7 @@ ROOT: Final = Path(__file__).parents[2]
 # Cards whose text differs from the printed one, each with its reason: the same tree is printed in two ways.
 DIFFERS: Final = {
     "Ashling the Pilgrim": "says in two sentences what is joined there, where like cards have two",
+    "Chandra, Dressed to Kill": "has a pronoun for the exiled card, where like cards have a demonstrative",
     "Charge of the Mites": "has the amount of damage before its target, where like cards have it after",
     "Case of the Burning Masks": "has the duration at the end, where Abbot of Keral Keep has it first",
     "Case of the Stashed Skeleton": "has a pronoun for the card found, where Demonic Tutor has a noun",

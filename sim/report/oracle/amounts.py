@@ -150,6 +150,9 @@ def _(node: q.CountRef, w: Writer) -> str:
 def _(node: q.StatOf, w: Writer) -> str:
     if node.which in _CHARACTERISTICS:
         return f"{whose(node.ref, w)} {node.which}"
+    if node.which == "mana spent":
+        spell = refer(node.ref, w)
+        return f"the amount of mana spent to cast {'that spell' if spell.noun == 'spell' else spell.text}"
     if node.which == "blocking":
         return f"the number of creatures {_is_blocking(node.ref, w)}"
     named = "counters" if node.which == "counters" else f"{node.which} counters"

@@ -213,6 +213,8 @@ def _(node: ab.ChangeTypes, w: Writer) -> list[Predicate]:
         found.append(Predicate("be every creature type", "gain all creature types"))
     elif not (node.remove or node.remove_supertypes) or _added(node):
         found.append(Predicate("be", "become", _new_types(node, w)))
+        if node.set_types and not node.set_subtypes:
+            found.append(Predicate("lose", rest="all other card types"))
     return found
 
 
@@ -227,6 +229,8 @@ def exceptions(changes: tuple[ab.Modification, ...], gains: tuple[ab.Ability, ..
     for change in changes:
         if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
             said.append(f"{it.does('be')} {change.power}/{change.toughness}")
+        elif isinstance(change, ab.SetPT) and isinstance(change.power, q.StatOf):
+            said.append(f"{it.owner} power and toughness are equal to {value(change.power, w)} and toughness")
         elif isinstance(change, ab.Provided):
             more = [text.replace(f"{it.text} ", "", 1) for text in exceptions(change.changes, (), it, w)]
             said.append(f"if it's {w.noun(change.what).a()}, {it.text} {listed(more)}")
@@ -245,7 +249,7 @@ def differently(said: list[str]) -> str:
     """The exceptions of a copy effect in a row: a keyword that comes last shares the subject before it."""
     if len(said) == 2 and said[1].startswith("it has ") and '"' not in said[1] and said[0].startswith("it's "):
         said = [said[0], said[1].removeprefix("it ")]
-    return listed(said).replace(" and if ", " and, if ")
+    return listed(said).replace(" and if ", " and, if ").replace(" and its power ", ", and its power ")
 
 
 def _new_types(node: ab.ChangeTypes, w: Writer) -> str:

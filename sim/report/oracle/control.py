@@ -334,18 +334,22 @@ def _instead(node: fx.If, usual: fx.Effect, w: Writer) -> list[Clause]:
 
 
 @clauses.register
-def _(node: fx.AtRandom, w: Writer) -> list[Clause]:
-    """Abilities one of which is gained: "choose flying or reach at random. This creature gains that ability ..."."""
-    gained = []
-    for part in node.parts:
-        change = part.changes[0] if isinstance(part, fx.Continuous) and len(part.changes) == 1 else None
-        if not isinstance(part, fx.Continuous) or not isinstance(change, ab.GainKeyword | ab.GainAbility):
-            raise NoEnglishError("AtRandom", "of other things than abilities to gain")
-        gained.append(keyword(change.ability if isinstance(change, ab.GainAbility) else ab.Keywords(change.mask), w))
+def _(node: fx.OneOf, w: Writer) -> list[Clause]:
+    """Abilities one of which is gained: at random ("choose flying or reach at random"), or of your choice."""
+    gained = [_gained(part, w) for part in node.parts]
     first = node.parts[0]
     who = refer(first.what, w) if isinstance(first, fx.Continuous) and first.what is not None else refer(q.This(), w)
+    if node.by is not None:
+        return [Clause((f"gain your choice of {listed(gained, 'or')} until end of turn",), who, explicit=True)]
     choice = Clause((f"choose {listed(gained, 'or')} at random",))
     return [choice, Clause(("gain that ability until end of turn",), who, explicit=True)]
+
+
+def _gained(part: fx.Effect, w: Writer) -> str:
+    change = part.changes[0] if isinstance(part, fx.Continuous) and len(part.changes) == 1 else None
+    if not isinstance(change, ab.GainKeyword | ab.GainAbility):
+        raise NoEnglishError("OneOf", "of other things than abilities to gain")
+    return keyword(change.ability if isinstance(change, ab.GainAbility) else ab.Keywords(change.mask), w)
 
 
 @clauses.register

@@ -13,7 +13,7 @@ from sim.report.oracle.building import exactly
 from sim.report.oracle.changes import exceptions
 from sim.report.oracle.clauses import YOU, Clause
 from sim.report.oracle.costs import a_counter
-from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
+from sim.report.oracle.homes import NoEnglishError, clauses, line, refer, value
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.tokens import token_words
@@ -57,6 +57,8 @@ def _(node: fx.DealDamage, w: Writer) -> list[Clause]:
         verb = f"deal that much damage to {to.text}"
     elif is_number(amount) or isinstance(amount, q.EventAmount) or amount == q.Times(2, q.X()):
         verb = f"deal {measured(amount, 'damage', w)} to {_itself(to, source)}"
+    elif isinstance(amount, q.StatOf) and amount.which == "mana spent":
+        verb = f"deal X damage to {to.text}, where X is {value(amount, w)}"
     elif isinstance(amount, q.StatOf):
         verb = f"deal damage equal to {_own_or_other(amount, node.source, w)} to {to.text}"
     else:
@@ -164,7 +166,9 @@ def _(node: fx.Mill, w: Writer) -> list[Clause]:
 @clauses.register
 def _(node: fx.Scry, w: Writer) -> list[Clause]:
     verb = "surveil" if node.to == t.GRAVEYARD else "scry"
-    return [Clause((f"{verb} {value(node.amount, w)}",), kind=fx.Scry)]
+    if is_number(node.amount):
+        return [Clause((f"{verb} {value(node.amount, w)}",), kind=fx.Scry)]
+    return [Clause((f"{verb} X, where X is {value(node.amount, w)}",), kind=fx.Scry)]
 
 
 @clauses.register
@@ -334,6 +338,15 @@ def _many(amount: int | str) -> str:
 
 
 @clauses.register
+def _(node: fx.GetEmblem, w: Writer) -> list[Clause]:
+    who = _acts(node.who, w)
+    w.its.pop()
+    inner = Writer(node.emblem, "this emblem", in_quotes=True)
+    said = " and ".join(f'"{line(ability, inner)}"' for ability in node.emblem.abilities)
+    return [Clause((f"get an emblem with {said}",), who, explicit=True, kind=fx.GetEmblem)]
+
+
+@clauses.register
 def _(node: fx.Regenerate, w: Writer) -> list[Clause]:
     return [Clause((f"regenerate {refer(node.what, w).text}",), kind=fx.Regenerate)]
 
@@ -440,6 +453,9 @@ def _(node: fx.CastNow, w: Writer) -> list[Clause]:
     what = known if known is not None and known.noun in ("copy", "found card") else refer(node.what, w)
     w.perhaps_cast = node.what
     free = f" without paying {'their mana costs' if what.is_plural else 'its mana cost'}" if node.free else ""
+    if what.is_plural and what.noun == "card":
+        said = f"may cast any number of spells from among those cards{free}"
+        return [Clause(lead="you ", whole=said, joins=", then ", kind=fx.CastNow)]
     return [Clause((f"may cast {what.text}{free}{_if_it_is(node.only)}",), YOU, explicit=True, kind=fx.CastNow)]
 
 

@@ -254,7 +254,8 @@ def _(node: q.TopOfLibrary, w: Writer) -> Phrase:
         return w.again(node)
     library = f"{whose(node.who, w)} library"
     if node.number == 1:
-        return w.name(node, Phrase(f"the top card of {library}", noun="card"))
+        several = isinstance(node.who, q.Players) and node.who.relation != t.YOU
+        return w.name(node, Phrase(f"the top card of {library}", several, "card"))
     number = number_word(node.number) if isinstance(node.number, int) else value(node.number, w)
     return w.name(node, Phrase(f"the top {number} cards of {library}", True, "card"))
 

@@ -14,6 +14,7 @@ from sim.report.oracle.building import exactly
 from sim.report.oracle.clauses import Predicate
 from sim.report.oracle.costs import symbols
 from sim.report.oracle.homes import NoEnglishError, predicates, refer, value
+from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.top import LOOK_AT_TOP, TOP_REVEALED
 from sim.report.oracle.words import number_word
 from sim.report.oracle.writer import Writer
@@ -92,9 +93,10 @@ def _may_cast(rule: Rule, w: Writer) -> Predicate:
     parts = rule.what.parts if isinstance(rule.what, q.And) else (rule.what,)
     refs = [part.ref for part in parts if isinstance(part, q.Is)]
     rest = tuple(part for part in parts if not isinstance(part, q.Is))
-    cards = refer(refs[0], w).text if refs else "cards"
+    cards = refer(refs[0], w) if refs else Phrase("cards", True)
     spells = w.noun(q.And(rest), "spell").all() if rest else ""
-    text = f"may cast {spells} from among {'them' if cards == 'they' else cards}" if spells else f"may cast {cards}"
+    among = "them" if cards.is_plural else cards.text
+    text = f"may cast {spells} from among {among}" if spells else f"may cast {cards.text}"
     return Predicate(text, text, span="this turn")
 
 

@@ -20,6 +20,7 @@ from sim.rules import decisions
 from sim.rules.battlefield.copying import copiable_definition
 from sim.rules.battlefield.face_down import face_up_profile
 from sim.rules.casting import costs
+from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.frames import Context, Proposal
@@ -223,7 +224,8 @@ def _enter_as_copy(game: Game, ctx: Context, proposal: Proposal, ability: ab.Rep
 def _become_copy(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead, copied: int) -> None:
     """The values that it enters with, and what this effect does besides, in place of what an earlier one did (707.9e, g)."""
     entry, own = entry_of(proposal), entering_definition(game, proposal)
-    changes: tuple[ab.Modification, ...] = (*instead.copy_changes, *map(_gain, instead.gains))
+    sized = (bind_amounts(game, ctx, c) if isinstance(c, ab.SetPT) else c for c in instead.copy_changes)
+    changes: tuple[ab.Modification, ...] = (*sized, *map(_gain, instead.gains))
     number = copiable_definition(game, copied, changes, own)
     for change in changes:
         if isinstance(change, ab.Provided) and _would_match(game, proposal, number, change.what):

@@ -494,14 +494,16 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
     assert isinstance(cost, Cost)
     use = _use(game, frame)
     if frame.kinds[0] == TURN_UP:
-        if not pay_mana(game, frame.seat, frame.object, cost, frame.x, frame.reserved, use=use):
+        if pay_mana(game, frame.seat, frame.object, cost, frame.x, frame.reserved, use=use) < 0:
             return False
         costs.pay_rest(game, frame.seat, frame.object, cost, frame.reserved, frame.x)
         return True
     obj = _object(game, frame)
     payer = _payer(frame, obj)
-    if not pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj), use):
+    spent = pay_mana(game, frame.seat, payer, cost, obj.x, frame.reserved, _convokes(game, frame, obj), use)
+    if spent < 0:
         return False
+    obj.mana_spent = spent
     for part, key in _KEPT:
         chosen = tuple(e for p, e in frame.reserved if p in part)
         if chosen:
@@ -546,24 +548,23 @@ def pay_mana(
     reserved: mana.Reserved,
     convoke: bool = False,
     use: Use | None = None,
-) -> bool:
-    """Pay the mana part of a cost by the planner's plan, or by hand; False while the player is asked."""
+) -> int:
+    """Pay the mana part of a cost by the planner's plan, or by hand: how much mana is spent, -1 while the player is asked."""
     due = costs.mana_part(cost, x)
     if not due.symbols and not due.generic:
-        return True
+        return 0
     held = costs.held_back(game, reserved)
     leaving = payer if (cost.tap or cost.sacrifice_this) and game.permanent(payer) is not None else 0
     if game.options.manual_mana:
         if not by_hand.make_mana(game, seat, payer, due, held, convoke, leaving, use):
-            return False
+            return -1
         money = mana.pool_purse(game, seat, held, convoke, leaving, use)
     else:
         money = mana.purse(game, seat, held, convoke, leaving, use=use)
     plan = money.plan(due)
     if plan is None:
         raise RulesInvariantError(f"expected a payable cost, got {due} that seat {seat} cannot pay", game.position())
-    mana.pay(game, seat, money, plan, use)
-    return True
+    return mana.pay(game, seat, money, plan, use)
 
 
 def _finish(game: Game, frame: AnnounceFrame) -> bool:

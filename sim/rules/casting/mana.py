@@ -339,18 +339,19 @@ def mana_effect(effect: Effect) -> AddMana:
 # --- Paying ---------------------------------------------------------------------------
 
 
-def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan, use: Use | None = None) -> None:
-    """Activate the planned mana abilities, then spend the mana (CR 601.2g-h) on this use."""
+def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan, use: Use | None = None) -> int:
+    """Activate the planned mana abilities, then spend the mana (CR 601.2g-h) on this use; how much of it."""
     for row in plan.activations:
         for payment in plan.payments:
             if payment.pays == at.OWN_COST - row:
                 spend(game, seat, payment.mana_type)
         activate_row(game, seat, money, row, [p.mana_type for p in plan.payments if p.origin == row])
-    for payment in plan.payments:
-        if payment.pays > at.OWN_COST and not _is_convoked(money, payment.origin):
-            spend(game, seat, payment.mana_type, use)
+    due = [p for p in plan.payments if p.pays > at.OWN_COST and not _is_convoked(money, p.origin)]
+    for payment in due:
+        spend(game, seat, payment.mana_type, use)
     if plan.life_symbols:
         pay_life(game, seat, 2 * len(plan.life_symbols))
+    return len(due)
 
 
 def _is_convoked(money: Purse, origin: int) -> bool:

@@ -53,7 +53,7 @@ def pay(game: Game, frame: PayFrame) -> None:
         if answer is None:
             return
         frame.reserved = (*frame.reserved, (part, answer))
-    if not pay_mana(game, frame.seat, frame.source, cost, frame.x, frame.reserved):
+    if pay_mana(game, frame.seat, frame.source, cost, frame.x, frame.reserved) < 0:
         return
     game.state.agenda.remove(frame)
     costs.pay_rest(game, frame.seat, frame.source, cost, frame.reserved, frame.x)

@@ -120,7 +120,7 @@ def put_copy(game: Game, original: StackObject, seat: int, changes: tuple[Modifi
     new.source = new.id if original.is_spell else original.source  # CR 707.10b: that of an ability stays
     new.targets = aimed_at(original, aim) if aim else original.targets
     new.serial, new.timestamp = state.next_serial, state.next_timestamp
-    new.exile_after, new.cast_from = False, -1  # CR 707.10: it is not cast
+    new.exile_after, new.cast_from, new.mana_spent = False, -1, 0  # CR 707.10: it is not cast
     if original.is_spell and original.definition in game.pool.backs and not original.face_down:
         new.definition, new.face = copiable_faces(game, original.id, changes)
         new.copy_of = -1  # CR 707.10g: it has both faces

@@ -149,6 +149,14 @@ def designate(game: Game, frame: ResolveFrame, node: fx.Designate) -> None:
             designations.take_away(game, entity, node.name)
 
 
+@carries(fx.GetEmblem)
+def get_emblem(game: Game, frame: ResolveFrame, node: fx.GetEmblem) -> None:
+    """CR 114.2: it is put into the command zone, owned and controlled by that player."""
+    definition = game.pool.definition(node.emblem)
+    for player in (e for e in entities(game, frame.ctx, node.who) if e < 0):
+        record(game, [(ek.EMBLEM, zones.put_emblem(game, definition, entity_seat(player)), player)])
+
+
 @carries(fx.Regenerate)
 def regenerate(game: Game, frame: ResolveFrame, node: fx.Regenerate) -> None:
     """CR 701.19a: a shield until end of turn."""

@@ -61,10 +61,8 @@ def _control(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
     if step.op == pr.TEST:
         frame.pc = frame.pc + 1 if holds(game, frame.ctx, step.node) else step.to  # type: ignore[arg-type]
         return True
-    if step.op == pr.AT_RANDOM:
-        places: tuple[int, ...] = step.node  # type: ignore[assignment]
-        frame.pc = places[game.state.random.choose(frame.ctx.controller, len(places))]
-        return True
+    if step.op == pr.ONE_OF:
+        return _one_of(game, frame, step)
     if step.op == pr.MAY:
         return _may(game, frame, step)
     if step.op == pr.PAY:
@@ -88,6 +86,21 @@ def _next(frame: ResolveFrame, step: pr.Step) -> None:
     frame.loops = (*frame.loops[: step.depth], left[1:])
     frame.ctx.its = (*frame.ctx.its, left[0])
     frame.pc += 1
+
+
+def _one_of(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:
+    """CR 608.2d: a player chooses what is done, as that is reached; or it is chosen at random."""
+    effect, places = step.choice
+    if effect.by is None:
+        frame.pc = places[game.state.random.choose(frame.ctx.controller, len(places))]
+        return True
+    seat = entity_seat(entities(game, frame.ctx, effect.by)[0])
+    about = (frame.ctx.source, game.pool.node(effect))
+    answer = game.pick(seat, decisions.ONE_OF, tuple(range(len(places))), about=about)
+    if answer is None:
+        return False
+    frame.pc = places[answer]
+    return True
 
 
 def _may(game: Game, frame: ResolveFrame, step: pr.Step) -> bool:

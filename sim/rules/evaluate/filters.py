@@ -176,6 +176,9 @@ def number_of(game: Game, e: int, which: str) -> int:
     counters = game.object(e).counters
     if which == "counters":
         return sum(counters.values())
+    if which == "mana spent":
+        spell = game.object(e)
+        return spell.mana_spent if isinstance(spell, StackObject) else 0
     if which == "blocking":
         obj = game.object(e)
         return sum(i in game.state.objects for i in obj.blocking) if isinstance(obj, Permanent) else 0

@@ -75,7 +75,7 @@ CARDS = (
             5,
             at(
                 begins(t.BEGINNING_OF_COMBAT, t.YOU),
-                AtRandom((until_end_of_turn(THIS, flying), until_end_of_turn(THIS, indestructible))),
+                OneOf((until_end_of_turn(THIS, flying), until_end_of_turn(THIS, indestructible))),
             ),
             whenever(deals_combat_damage(to=A_PLAYER), convert()),
         ),

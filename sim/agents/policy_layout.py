@@ -158,4 +158,5 @@ ANIMATE: Final = 46  # becomes a creature of this power and toughness until end 
 POISON: Final = 47  # poison counters
 PROLIFERATE: Final = 48
 ENVENOM: Final = 49  # more poison counters by its combat damage; 1 if for good
-OPS: Final = 50
+EXTRA_COMBAT: Final = 50  # how many combat phases
+OPS: Final = 51

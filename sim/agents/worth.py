@@ -435,6 +435,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.ChooseValue: _flat(0),
     fx.AddMana: lambda r, node: r.add(at.ADD_MANA, NOBODY, r.amount(node.amount)),
     fx.ExtraTurn: _on(at.EXTRA_TURN, "who"),
+    fx.AdditionalPhases: lambda r, node: r.add(at.EXTRA_COMBAT, NOBODY, node.phases.count("combat")),
     fx.EndGame: _end_game,
     fx.ChooseTargetsAnew: _flat(15),
 }

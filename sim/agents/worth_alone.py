@@ -42,6 +42,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.RAISE: (0, 60),
     at.SLIP_BY: (0, 20),
     at.EXTRA_TURN: (0, 260),
+    at.EXTRA_COMBAT: (90, 0),
     at.WIN: (0, 300),
     at.LOSE: (0, -300),
     at.COPY: (0, 80),

@@ -40,6 +40,7 @@ class Trigger:
     flags: int = 0
     condition: Condition | None = None
     alone: bool = False
+    others: int = 0  # of an attack: at least so many other creatures attack
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +230,8 @@ class Rule:
     what: Filter = field(default_factory=Anything)
     amount: Amount = 0
     cost: Cost | None = None
+    tag: str = ""  # of rules about abilities: only those of this keyword
+    targets: Filter | None = None  # and only those with a target that matches
 
 
 RULES = {
@@ -254,7 +257,7 @@ RULES = {
     "cast as though flash": "the affected players, spells that match `what` (702.8)",
     "additional land": "the affected players may play `amount` more lands (305.2)",
     "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
-    "ability cost change": "abilities with tag filter `what` of the affected players cost `amount` more or less",
+    "ability cost change": "abilities of matching objects that the affected players activate cost `amount` more or less",
     "may cast": "the affected players may cast the spells that match `what`, from where they are",
     "may play": "the affected players may play the cards that match `what`, from where they are",
     "look at top": "the affected players may look at the top card of their library any time (401.5)",

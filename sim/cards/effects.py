@@ -525,6 +525,17 @@ class ExtraTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AdditionalPhases(Effect):
+    """This turn has additional phases after the present one (CR 500.8), in this order: each "combat" or "main".
+
+    `main_only`: after "this main phase", so that none come where it resolves in another phase.
+    """
+
+    phases: tuple[str, ...] = ("combat",)
+    main_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame(Effect):
     """Players lose, or win, the game (CR 104)."""
 

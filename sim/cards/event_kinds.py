@@ -82,6 +82,7 @@ RESOLVED: Final = _kind("Resolved", "object player", "object", "player")
 EXTRA_TURN: Final = _kind("ExtraTurn", "player", "player")
 PREVENTED: Final = _kind("Prevented", "source target amount", "source", "target")
 COIN_FLIPPED: Final = _kind("CoinFlipped", "player heads", "player")
+EXTRA_PHASE: Final = _kind("ExtraPhase", "step", "")
 PROLIFERATED: Final = _kind("Proliferated", "player", "player")
 DESIGNATED: Final = _kind("Designated", "permanent designation is_on", "permanent")  # solved, suspected
 EMBLEM: Final = _kind("Emblem", "emblem player", "emblem", "player")

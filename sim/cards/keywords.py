@@ -76,7 +76,7 @@ from sim.cards.queries import (
     Target,
     This,
 )
-from sim.cards.tokens import CLUE
+from sim.cards.tokens import CLUE, REBEL
 
 flying = Keywords(t.FLYING)
 reach = Keywords(t.REACH)
@@ -139,6 +139,13 @@ def equip(cost: str | Cost, what: Filter = _CREATURE, tag: str = "equip") -> Act
     target = Target(And((what, ControlledBy(t.YOU))))
     attach = Attach(This(), target, as_creature="planeswalker" in tag.split())
     return Activated(_cost(cost), (attach,), sorcery=True, tag=tag)
+
+
+def for_mirrodin() -> Triggered:
+    """CR 702.163a: when this Equipment enters, create a 2/2 red Rebel creature token, then attach this to it."""
+    entered = Trigger(ek.ZONE_CHANGED, Is(This()), to_zones=t.IN_BATTLEFIELD)
+    create, attach = CreateToken(REBEL, keep="rebel"), Attach(This(), Saved("rebel"))
+    return Triggered(entered, (Sequence((create, attach)),), tag="for Mirrodin!")
 
 
 def prowess() -> Triggered:

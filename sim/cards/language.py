@@ -570,9 +570,9 @@ def is_dealt_damage(what: Filter = THIS_ONE) -> Trigger:
     return Trigger(ek.DAMAGE_DEALT, Anything(), what, per_batch=True)
 
 
-def attacks(what: Filter = THIS_ONE) -> Trigger:
-    """Attacks (CR 508.3a)."""
-    return Trigger(ek.ATTACKED, what)
+def attacks(what: Filter = THIS_ONE, others: int = 0) -> Trigger:
+    """Attacks (CR 508.3a), or "and at least so many other creatures attack"."""
+    return Trigger(ek.ATTACKED, what, others=others)
 
 
 def you_attack() -> Trigger:
@@ -598,6 +598,11 @@ def blocks(what: Filter = THIS_ONE) -> Trigger:
 def becomes_blocked(what: Filter = THIS_ONE) -> Trigger:
     """Becomes blocked (CR 509.3c)."""
     return Trigger(ek.BECAME_BLOCKED, what)
+
+
+def becomes_attached(what: Filter = THIS_ONE, to: Filter | None = None) -> Trigger:
+    """Becomes attached (CR 701.3)."""
+    return Trigger(ek.ATTACHED, what, to if to is not None else Anything())
 
 
 def becomes_tapped(what: Filter = THIS_ONE) -> Trigger:

@@ -180,6 +180,7 @@ FOREVER: Final = 1
 WHILE_SOURCE: Final = 2  # for as long as the source remains on the battlefield
 END_OF_COMBAT_DURATION: Final = 3
 YOUR_NEXT_TURN: Final = 4  # until your next turn
+WHILE_ATTACHED: Final = 5  # for as long as the source remains attached to the affected object
 WHILE_YOU_CONTROL: Final = 7  # for as long as you control the source
 
 # Cards, plus tokens: what a sacrifice or counter kind is called is a string.

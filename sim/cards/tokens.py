@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sim.cards import terms as t
 from sim.cards.ability import Activated
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
@@ -17,3 +18,6 @@ def _artifact(subtype: str, *abilities: Activated) -> CardDefinition:
 
 # CR 111.10f: "{2}, Sacrifice this token: Draw a card."
 CLUE: Final = _artifact("Clue", Activated(Cost(mana=ManaCost(2), sacrifice_this=True), (DrawCards(1),)))
+
+# CR 702.163a: what For Mirrodin! creates.
+REBEL: Final = CardDefinition("Rebel Token", None, TypeLine.parse("Creature — Rebel"), t.RED, 2, 2, layout="token")

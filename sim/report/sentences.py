@@ -380,6 +380,11 @@ def _turn(namer: Namer, game: Game, event: Event) -> str:
     return f"turn {event[2]} begins, {namer.player(event[1])}'s"
 
 
+def _extra_phase(namer: Namer, game: Game, event: Event) -> str:
+    phase = "combat" if event[1] == t.BEGINNING_OF_COMBAT else "main"
+    return f"this turn has an additional {phase} phase"
+
+
 def _lost(namer: Namer, game: Game, event: Event) -> str:
     reason = str(game.pool.nodes[event[2]])
     return f"{namer.player(event[1])} {LOSSES.get(reason, f'is out ({reason})')} and loses the game"
@@ -483,6 +488,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.PREVENTED: _prevented,
     ek.COIN_FLIPPED: _coin,
     ek.EMBLEM: _emblem,
+    ek.EXTRA_PHASE: _extra_phase,
     ek.PROLIFERATED: _subject("proliferates"),
     ek.DESIGNATED: _designated,
 }

@@ -19,7 +19,8 @@ from sim.cards.effects import AddMana, Effect, Sequence
 from sim.cards.keywords import ward_trigger
 from sim.cards.mana_cost import PHYREXIAN, ManaCost
 from sim.cards.program import Program, lower
-from sim.cards.queries import AmountNode, And, InZone, Is, This, ThisTurn, reads
+from sim.cards.queries import AmountNode, And, InZone, Is, This, ThisTurn
+from sim.cards.reads import reads
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_BITS, TypeLine
 from sim.rules.objects import Characteristics
 

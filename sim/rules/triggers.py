@@ -145,12 +145,22 @@ def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event, subject: i
         return False
     if trigger.alone and event[0] == ek.ATTACKED and not event[3]:
         return False
+    if trigger.others and event[0] == ek.ATTACKED and _other_attackers(game, event[1]) < trigger.others:
+        return False
     if not _subject_fits(game, ctx, trigger, event, subject):
         return False
     other = ek.OTHER[event[0]]
     if other and not matches(game, ctx, trigger.other, event[other]):
         return False
     return holds(game, ctx, trigger.condition)
+
+
+def _other_attackers(game: Game, attacker: int) -> int:
+    """How many other creatures attack, all of them declared by now (CR 508.3c)."""
+    objects = game.state.objects
+    return sum(
+        isinstance(p := objects[e], Permanent) and bool(p.attacking) for e in game.state.battlefield if e != attacker
+    )
 
 
 def _fits_move(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> bool:

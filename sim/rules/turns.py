@@ -17,6 +17,7 @@ from sim.rules.evaluate import amount
 from sim.rules.events import propose, record
 from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
 from sim.rules.objects import Permanent
+from sim.rules.phases import count_phase
 from sim.rules.priority import nobody_can_act, something_happens
 from sim.rules.state import ContinuousEffect, seat_entity
 
@@ -117,6 +118,7 @@ def next_turn(game: Game, frame: TurnFrame) -> None:
             return
         frame.steps = tuple(range(t.UNTAP, t.CLEANUP + 1))
     step, frame.steps = frame.steps[0], frame.steps[1:]
+    count_phase(game, step)
     if _is_skipped(game, step):
         return
     state.step = step

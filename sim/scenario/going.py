@@ -10,6 +10,7 @@ from sim.cards import terms as t
 from sim.errors import IllegalChoiceError
 from sim.rules import decisions
 from sim.rules.decisions import Decision
+from sim.rules.frames import TurnFrame
 from sim.scenario.script import KINDS, Script, default_index, index_of
 from sim.scenario.setting import ScriptedShuffles, SetUp, new_game
 from sim.scenario.words import ScenarioError, Thing, What, step_code, words_of
@@ -229,7 +230,7 @@ class _Goal:
         self.state = scenario.game.state
         self.scenario, self.step, self.of, self.after = scenario, step, of, self.state.turn
         self.turn: int | None = None
-        is_due = self.state.turn > 0 and self.state.step <= step  # turn 0 is starting the game
+        is_due = self.state.turn > 0 and self._is_to_come()  # turn 0 is starting the game
         if of is None:
             self.turn = self.after if is_due else self.after + 1
         elif of == self.state.active and is_due:
@@ -242,8 +243,14 @@ class _Goal:
             self.turn = state.turn
         if self.turn is None:
             return False
-        here, there = (state.turn, state.step), (self.turn, self.step)
-        if here > there:
+        if state.turn > self.turn or (state.turn == self.turn and not self._is_to_come()):
             name = t.STEP_NAMES[self.step]
             raise ScenarioError(f"expected priority in the {name}, got past it: {self.scenario.game.position()}")
+        here, there = (state.turn, state.step), (self.turn, self.step)
         return here == there and decision.kind == decisions.PRIORITY
+
+    def _is_to_come(self) -> bool:
+        """Whether it is that step now, or one is still to come in this turn (a turn may have several combat phases)."""
+        state = self.scenario.game.state
+        turn = next((frame for frame in state.agenda if isinstance(frame, TurnFrame)), None)
+        return state.step == self.step or (turn is not None and self.step in turn.steps)

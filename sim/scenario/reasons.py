@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.rules import decisions as d
 from sim.rules.battlefield.protection import can_be_targeted, protection_forbids_target, source_of
-from sim.rules.casting import actions, costs, turning_up
+from sim.rules.casting import ability_costs, actions, costs, turning_up
 from sim.rules.casting.mana import is_kept_from_activating, is_sick
 from sim.rules.decisions import Decision
 from sim.rules.evaluate import holds
@@ -178,7 +178,7 @@ def why_not_activate(game: Game, seat: int, source: int, number: int) -> Reason:
 
 
 def _why_not_paid(game: Game, seat: int, obj: GameObject, ability: ab.Activated) -> Reason:
-    cost = actions.ability_cost(game, seat, obj.id, ability)
+    cost = ability_costs.ability_cost(game, seat, obj.id, ability)
     if isinstance(obj, Permanent) and (cost.tap or cost.untap):
         if is_sick(game, obj):
             return Reason("it has not been controlled since the turn began and has no haste", "302.6")

@@ -129,7 +129,10 @@ class SetUp(Position):
         state.active = state.regular = seat
         state.step = code
         for player in state.players:
+            player.turn_counts |= {"main phases": 0, "combat phases": 0}
             player.last_turn = state.turn - (seat - player.seat) % len(state.players)
+        mains = (code >= t.PRECOMBAT_MAIN) + (code >= t.POSTCOMBAT_MAIN)
+        state.players[seat].turn_counts |= {"main phases": mains, "combat phases": int(code >= t.BEGINNING_OF_COMBAT)}
         turn_frame = TurnFrame()
         turn_frame.steps = tuple(range(code + 1, t.CLEANUP + 1))
         state.agenda = [turn_frame, StepFrame(code)]

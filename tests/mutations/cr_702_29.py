@@ -83,9 +83,9 @@ FAULTS = (
     # for what it costs,
     Fault(
         "702.29f",
-        "rules/casting/actions.py",
-        "return what.tag in tag.split()",
-        "return what.tag == tag",
+        "rules/casting/ability_costs.py",
+        "(rule.tag and rule.tag not in tag.split())",
+        "(rule.tag and rule.tag != tag)",
         f"{_TESTS}f_what_reduces_cycling_costs_reduces_typecycling_costs",
     ),
     # and for what looks for a card with cycling.

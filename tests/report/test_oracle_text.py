@@ -33,6 +33,8 @@ DIFFERS: Final = {
     "Case of the Stashed Skeleton": "has a pronoun for the card found, where Demonic Tutor has a noun",
     "Coppercoat Vanguard": "speaks of each other one in the singular, where like cards have the plural",
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
+    "Hexgold Hoverwings": "says of creatures that they are equipped, where like cards call them equipped creatures",
+    "Hexplate Wallbreaker": "untaps each attacking creature, where like cards untap all",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
     "Wall of Stolen Identity": "says in two sentences what is joined there, where like cards have two",
     "Johann's Stopgap": "has the card drawn on the line of the rest, where like cards have a line for it",

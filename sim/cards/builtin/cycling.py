@@ -110,7 +110,7 @@ LANDS = (
 )
 
 WATCHERS = (
-    artifact("Fluctuator", "{2}", static(YOU, Rule("ability cost change", HasAbility("cycling"), -2))),
+    artifact("Fluctuator", "{2}", static(YOU, Rule("ability cost change", amount=-2, tag="cycling"))),
     enchantment(
         "Lightning Rift",
         "{1}{R}",

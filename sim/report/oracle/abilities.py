@@ -131,7 +131,10 @@ def _(node: ab.Triggered, w: Writer) -> str:
     return node.tag if node.tag in TRIGGERED_KEYWORDS else ""
 
 
-TRIGGERED_KEYWORDS: Final = ("prowess", "exalted", "flanking", "persist", "undying", "bushido", "annihilator")
+TRIGGERED_KEYWORDS: Final = (
+    *("prowess", "exalted", "flanking", "persist", "undying", "bushido", "annihilator"),
+    "for Mirrodin!",
+)
 
 
 def _no_keyword(node: object, w: Writer) -> str:

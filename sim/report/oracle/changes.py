@@ -226,6 +226,7 @@ def exceptions(changes: tuple[ab.Modification, ...], gains: tuple[ab.Ability, ..
     """What is different about a copy: "it's an artifact in addition to its other types", "it has flying"."""
     w.affected = it
     said = []
+    changes, new = _without_form(changes)
     for change in changes:
         if isinstance(change, ab.SetPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
             said.append(f"{it.does('be')} {change.power}/{change.toughness}")
@@ -238,6 +239,8 @@ def exceptions(changes: tuple[ab.Modification, ...], gains: tuple[ab.Ability, ..
             said.append(f"{it.does('be')} {listed(supertypes_in(change.add_supertypes))}{_in_addition('', w)}")
         else:
             said += [p.whole or it.does(f"{p.verb} {p.rest}") for p in predicates(change, w)]
+    if new:
+        said.append(f"{it.does('be')} {new}")
     for ability in gains:
         inner = Writer(w.card, "this creature", in_quotes=True)
         name = keyword(ability, inner)
@@ -250,6 +253,15 @@ def differently(said: list[str]) -> str:
     if len(said) == 2 and said[1].startswith("it has ") and '"' not in said[1] and said[0].startswith("it's "):
         said = [said[0], said[1].removeprefix("it ")]
     return listed(said).replace(" and if ", " and, if ").replace(" and its power ", ", and its power ")
+
+
+def _without_form(changes: tuple[ab.Modification, ...]) -> tuple[tuple[ab.Modification, ...], str]:
+    """A size, colours and subtypes that come together are said in one breath: "a 2/2 black Zombie in addition to ..."."""
+    match changes[-3:]:
+        case (ab.SetPT(int(power), int(toughness)), ab.ChangeColor(mask, add=True), ab.ChangeTypes(add=0) as types):
+            words = f"{power}/{toughness} {listed(colors_in(mask))} {' '.join(types.add_subtypes)}"
+            return changes[:-3], f"{article(words)} in addition to its other colors and types"
+    return changes, ""
 
 
 def _new_types(node: ab.ChangeTypes, w: Writer) -> str:

@@ -264,6 +264,11 @@ def _step(mask: int) -> str:
 
 
 @condition.register
+def _(node: q.NthPhase, w: Writer) -> str:
+    return f"it's the {_ORDINALS[node.number]} {node.phase} phase of the turn"
+
+
+@condition.register
 def _(node: q.Both, w: Writer) -> str:
     return listed([condition(part, w) for part in node.parts])
 

@@ -219,7 +219,7 @@ def _(node: fx.May, w: Writer) -> list[Clause]:
     if not found and rest is not None:
         first, rest = _first_and_rest(rest)
         found = clauses(first, w)
-    may = Clause((f"may {found[0].allowed(who)}",), who, explicit=True, then=found[0].then)
+    may = Clause((f"may {found[0].allowed(who)}",), who, explicit=True, then=found[0].then, lead=found[0].lead)
     said = [may, *found[1:]]
     if rest is not None and _is_put_onto_battlefield(first, rest):
         said += clauses(rest, w)

@@ -288,7 +288,8 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         w.name(q.Saved(node.keep), Phrase("it" if amount == 1 else "those tokens", amount != 1, "token"))
     tapped = "tapped " if node.tapped else ""
     if node.copy_of is not None:
-        copied = refer(node.copy_of, w).text
+        of_event = isinstance(node.copy_of, q.EventSubject) and w.subject is not None and not w.subject.is_self
+        copied = w.anew(node.copy_of).text if of_event else refer(node.copy_of, w).text
         one = f"create {article(tapped + 'token')} that's a copy of {copied}"
         many = f"create {_many(amount)} {tapped}tokens that are copies of {copied}"
         it = Phrase("it" if amount == 1 else "they", amount != 1, "creature")
@@ -513,6 +514,13 @@ def _(node: fx.ChooseValue, w: Writer) -> list[Clause]:
 @clauses.register
 def _(node: fx.ExtraTurn, w: Writer) -> list[Clause]:
     return [Clause(("take an extra turn after this one",), _acts(node.who, w), kind=fx.ExtraTurn)]
+
+
+@clauses.register
+def _(node: fx.AdditionalPhases, w: Writer) -> list[Clause]:
+    named = [article(f"additional {phase} phase") for phase in node.phases]
+    where = "main phase" if node.main_only else "phase"
+    return [Clause(whole=f"after this {where}, there is {' followed by '.join(named)}", kind=fx.AdditionalPhases)]
 
 
 @clauses.register

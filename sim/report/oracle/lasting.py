@@ -98,6 +98,8 @@ def _told(plain: list[Predicate], subject: Phrase, span: str | None, duration: i
     """One clause; a duration comes first where it is said of more than a bonus."""
     explicit = plain[0].verb.split()[0] != "skip"
     leads = len(plain) > 1 and span is None and any(p.rest.startswith(_FORMS) or _names_a_form(p) for p in plain)
+    if duration == t.WHILE_ATTACHED:
+        return Clause(_verbs(plain, "", duration), subject, explicit=True, lead=f"{span}, ", then=then)
     if leads or (plain[0].leads and span is None):
         verbs = _verbs([replace(p, span="") for p in plain], span, duration)
         return Clause(verbs, subject, explicit=True, lead="until end of turn, ", then=then)
@@ -158,6 +160,8 @@ def _span(duration: int, w: Writer) -> str | None:
         return f"for as long as {w.myself().text} remains on the battlefield"
     if duration == t.WHILE_YOU_CONTROL:
         return f"for as long as you control {w.myself().text}"
+    if duration == t.WHILE_ATTACHED:
+        return f"for as long as {w.myself().text} remains attached to it"
     if duration == _STATIC:
         return ""
     if duration not in _SPANS:

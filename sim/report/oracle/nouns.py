@@ -393,8 +393,8 @@ def _(node: q.Status, noun: NounBuilder) -> None:
 
 @deny.register
 def _(node: q.Is, noun: NounBuilder) -> None:
-    if isinstance(node.ref, q.This | q.Target):
-        noun.other = True  # another than itself, or than an earlier target
+    if isinstance(node.ref, q.This | q.Target | q.EventOther):
+        noun.other = True  # another than itself, than an earlier target, or than what the event was about
     else:
         noun.following(CLAUSE, f"other than {refer(node.ref, noun.w).text}")
 

@@ -111,9 +111,11 @@ def _cost_change(rule: Rule, w: Writer) -> Predicate:
 
 
 def _ability_cost_change(rule: Rule, w: Writer) -> Predicate:
-    tag = rule.what.tag if isinstance(rule.what, q.HasAbility) else ""
-    subject = f"{tag} abilities" if tag else f"abilities of {w.noun(rule.what).all()}"
-    return Predicate("", whole=f"{subject} {w.affected.does('activate')} cost {_by(rule, w)} to activate")
+    of = "" if isinstance(rule.what, q.Anything) else f" of {w.noun(rule.what).all()}"
+    subject = f"{rule.tag} abilities" if rule.tag else f"abilities{of}"
+    who = f" {w.affected.does('activate')}{of if rule.tag else ''}"
+    aimed = f" that target {exactly(rule.targets, w) or w.noun(rule.targets).a()}" if rule.targets is not None else ""
+    return Predicate("", whole=f"{subject}{who}{aimed} cost {_by(rule, w)} to activate")
 
 
 def _by(rule: Rule, w: Writer) -> str:

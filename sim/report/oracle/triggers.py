@@ -14,7 +14,7 @@ from sim.report.oracle.building import NounBuilder
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.homes import NoEnglishError, condition, qualify
 from sim.report.oracle.phrases import Phrase
-from sim.report.oracle.words import article, finite, listed
+from sim.report.oracle.words import article, finite, listed, number_word
 from sim.report.oracle.writer import Writer
 
 Words = Callable[[Trigger, Writer], str]
@@ -175,6 +175,9 @@ def _attacked(trigger: Trigger, w: Writer) -> str:
         return "you attack"
     subject, other = _take(trigger, w, "creature")
     alone = " alone" if trigger.alone else ""
+    if trigger.others:
+        many = f"at least {number_word(trigger.others)} other creature{'' if trigger.others == 1 else 's'}"
+        return f"{subject.text} and {many} attack"
     whom = "" if isinstance(trigger.other, q.Anything) else f" {other.text}"
     return f"{subject.does('attack')}{whom}{alone}"
 

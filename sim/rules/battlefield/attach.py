@@ -13,6 +13,7 @@ from sim.rules.evaluate import matches
 from sim.rules.events import record
 from sim.rules.frames import Context
 from sim.rules.objects import Permanent
+from sim.rules.zones import lapsed
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -126,7 +127,7 @@ def detach_now(game: Game, permanent: Permanent) -> list[Event]:
     if isinstance(host, Permanent):
         host.attachments = tuple(i for i in host.attachments if i != permanent.id)
         host.spared = tuple(pair for pair in host.spared if permanent.id not in pair)
-    return [(ek.UNATTACHED, permanent.id, target)]
+    return [(ek.UNATTACHED, permanent.id, target), *lapsed(game, permanent.id, (t.WHILE_ATTACHED,))]
 
 
 def forget_attachments(game: Game, leaving: Permanent) -> list[Event]:
@@ -134,5 +135,5 @@ def forget_attachments(game: Game, leaving: Permanent) -> list[Event]:
     host = game.state.objects.get(leaving.attached_to) if leaving.attached_to else None
     if isinstance(host, Permanent):
         host.attachments = tuple(i for i in host.attachments if i != leaving.id)
-        return [(ek.UNATTACHED, leaving.id, host.id)]
+        return [(ek.UNATTACHED, leaving.id, host.id), *lapsed(game, leaving.id, (t.WHILE_ATTACHED,))]
     return []

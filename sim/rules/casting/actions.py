@@ -17,16 +17,16 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program
-from sim.cards.queries import HasAbility
 from sim.rules import decisions
 from sim.rules.casting import by_hand, costs
+from sim.rules.casting.ability_costs import can_pay_for, is_affordable, is_payable_with_a_target
 from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.optional import choices, keys_of, optional_costs, own_cost_change
 from sim.rules.casting.spells import spell_facts
-from sim.rules.casting.spending import ANYTHING, Use, spell_use
+from sim.rules.casting.spending import ANYTHING, spell_use
 from sim.rules.casting.targets import can_choose_all, targets_in_force
 from sim.rules.casting.turning_up import payable_ways
-from sim.rules.characteristics.continuous import RuleInForce, base_definition
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
@@ -393,7 +393,7 @@ def _can_complete(game: Game, seat: int, card: GameObject, way: int, optional: t
     if cost is None:
         return False
     convoke = bool(game.pool.bases[number].keywords & t.CONVOKE) and way != FACE_DOWN
-    if cost.mana is not None and not convoke and not _affordable(game, seat, cost.mana):
+    if cost.mana is not None and not convoke and not is_affordable(game, seat, cost.mana):
         return False
     with as_it_would_be_cast(game, seat, card, way) as spell:
         if not costs.can_pay(game, seat, card.id, cost, 0, convoke, spell_use(game, spell)):
@@ -405,12 +405,6 @@ def _has_targets_for_spell(game: Game, seat: int, card: GameObject, number: int,
     facts, ctx = spell_facts(game.pool, number), Context(card.id, seat)
     ctx.paid = paid
     return not facts.has_targets or has_targets(game, ctx, facts.programs, facts.bounds)
-
-
-def _affordable(game: Game, seat: int, mana: ManaCost) -> bool:
-    """The cheapest question first: is there enough mana in all?"""
-    money = purse(game, seat, use=ANYTHING)
-    return len(mana.symbols) + mana.generic <= money.total + money.life
 
 
 def has_targets(game: Game, ctx: Context, modes: tuple[Program, ...], bounds: tuple[int, int]) -> bool:
@@ -461,10 +455,7 @@ def can_activate(
     ctx = Context(obj.id, seat)
     if not holds(game, ctx, ability.condition) or is_kept_from_activating(game, seat, obj.id, ability.tag):
         return False
-    cost = ability_cost(game, seat, obj.id, ability)
-    if cost.mana is not None and not _affordable(game, seat, cost.mana):
-        return False
-    if not costs.can_pay(game, seat, obj.id, cost, use=Use("ability", obj.id)):
+    if not can_pay_for(game, seat, obj.id, ability) and not is_payable_with_a_target(game, seat, obj.id, ability):
         return False
     return has_targets(game, ctx, programs(ability.modes), (ability.least, ability.most))
 
@@ -481,35 +472,6 @@ def is_within_limits(game: Game, permanent: Permanent, number: int, ability: ab.
 
 def _is_loyalty(game: Game, number: int) -> bool:
     return getattr(game.pool.abilities[number], "tag", "") == "loyalty"
-
-
-def ability_cost(game: Game, seat: int, entity: int, ability: ab.Activated) -> Cost:
-    """What activating costs now: changed by effects on abilities of its kind (CR 601.2f, 602.2b)."""
-    cost = ability.cost
-    rules = game.cache().rules
-    for rule in rules.get("equip cost", ()):
-        if "equip" in ability.tag.split() and _concerns(game, rule, seat, entity) and rule.rule.cost is not None:
-            cost = replace(cost, mana=rule.rule.cost.mana)
-    for rule in rules.get("ability cost change", ()):
-        if _concerns(game, rule, seat, entity, ability.tag) and cost.mana is not None:
-            by = amount(game, rule.ctx, rule.rule.amount)
-            mana = (
-                cost.mana.reduce_generic(-by)
-                if by < 0
-                else ManaCost(cost.mana.generic + by, cost.mana.x, cost.mana.symbols)
-            )
-            cost = replace(cost, mana=mana)
-    return cost
-
-
-def _concerns(game: Game, rule: RuleInForce, seat: int, entity: int, tag: str | None = None) -> bool:
-    """Whether a rule about ability costs is about this player, object and kind of ability."""
-    if seat_entity(seat) not in rule.affected:
-        return False
-    what = rule.rule.what
-    if tag is not None and isinstance(what, HasAbility):
-        return what.tag in tag.split()
-    return matches(game, rule.ctx, what, entity)
 
 
 def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:

@@ -19,7 +19,7 @@ from sim.errors import RulesInvariantError
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
 from sim.rules.battlefield.face_down import turn_face_up
-from sim.rules.casting import actions, by_hand, costs, mana, turning_up
+from sim.rules.casting import ability_costs, actions, by_hand, costs, mana, turning_up
 from sim.rules.casting.optional import can_be_aimed, choices, keys_of, optional_costs
 from sim.rules.casting.spells import spell_facts
 from sim.rules.casting.spending import Use
@@ -285,7 +285,8 @@ def _total(game: Game, frame: AnnounceFrame, obj: StackObject, optional: tuple[i
     if kind == ABILITY:
         ability = game.pool.abilities[number]
         assert isinstance(ability, ab.Activated)
-        return actions.ability_cost(game, frame.seat, obj.source, ability)
+        targets = tuple(e for chosen in obj.targets for e in chosen)
+        return ability_costs.ability_cost(game, frame.seat, obj.source, ability, targets)
     return Cost()
 
 
@@ -418,6 +419,10 @@ def _target_options(
 ) -> list[int]:
     """Candidates after which the remaining targets can still be chosen."""
     found = candidates(game, ctx, node, frame.picked)
+    if frame.kinds[0] == ABILITY and ability_costs.depends_on_targets(game):
+        ability = game.pool.abilities[frame.kinds[1]]
+        assert isinstance(ability, ab.Activated)
+        found = ability_costs.payable_targets(game, frame.seat, ctx.source, ability, frame.picked, found)
     if frame.at + 1 >= len(nodes) or len(found) <= 1:
         return found
     before, kept = ctx.targets, []

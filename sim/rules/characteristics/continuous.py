@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
-from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.reads import reads
 from sim.rules.evaluate import entities, holds
 from sim.rules.frames import Context
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
@@ -188,7 +188,7 @@ def _replace(game: Game, cache: Cache, obj: GameObject, number: int, zone: int) 
     kind = ability.event.event if ability.instead.floor_life < 0 else ek.LIFE_LOST
     cache.replacements.setdefault(kind, []).append((obj.id, number))
     cache.replacement_kinds |= 1 << kind
-    cache.reads |= q.reads(ability.condition) if ability.condition is not None else 0
+    cache.reads |= reads(ability.condition) if ability.condition is not None else 0
 
 
 def _gather_outside(game: Game, cache: Cache) -> None:

@@ -14,7 +14,8 @@ from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.effects.registry import carries
 from sim.rules.evaluate import entities
 from sim.rules.events import record
-from sim.rules.frames import ResolveFrame
+from sim.rules.frames import Context, ResolveFrame
+from sim.rules.phases import add_phases
 from sim.rules.pool import DelayedAbility
 from sim.rules.state import ContinuousEffect, PendingTrigger, entity_seat, seat_entity
 
@@ -40,10 +41,8 @@ def begin(game: Game, frame: ResolveFrame, node: fx.Continuous) -> None:
 
 def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: int, duration: int) -> None:
     state, ctx = game.state, frame.ctx
-    if duration in (t.WHILE_SOURCE, t.WHILE_YOU_CONTROL) and game.permanent(ctx.source) is None:
+    if not _can_begin(game, ctx, affected, duration):
         return  # CR 611.2b: its duration never starts
-    if duration == t.WHILE_YOU_CONTROL and game.controller(ctx.source) != ctx.controller:
-        return
     effect = ContinuousEffect(
         state.next_id, state.next_timestamp, ctx.controller, ctx.source, affected, changes, duration
     )
@@ -53,6 +52,18 @@ def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: 
     record(game, [(ek.EFFECT_BEGAN, effect.id, ctx.source)])
     if any(isinstance(change, GainControl) for change in game.pool.nodes[changes]):  # type: ignore[attr-defined]
         settle_control(game)  # the instructions that follow see the new controller
+
+
+def _can_begin(game: Game, ctx: Context, affected: tuple[int, ...], duration: int) -> bool:
+    """Whether what the duration asks of the source is so now: being there, controlled by you, attached to the affected."""
+    if duration not in (t.WHILE_SOURCE, t.WHILE_YOU_CONTROL, t.WHILE_ATTACHED):
+        return True
+    permanent = game.permanent(ctx.source)
+    if permanent is None:
+        return False
+    if duration == t.WHILE_YOU_CONTROL:
+        return permanent.controller == ctx.controller
+    return duration == t.WHILE_SOURCE or permanent.attached_to in affected
 
 
 @carries(fx.Delay)
@@ -74,6 +85,13 @@ def reflexive(game: Game, frame: ResolveFrame, node: fx.Reflexive) -> None:
     number = game.pool.node(DelayedAbility(None, node.ability, True, False))
     waiting = PendingTrigger(-1, number, ctx.source, ctx.controller, ctx.event, dict(ctx.saved), (), ctx.x)
     game.state.triggers.append(waiting)
+
+
+@carries(fx.AdditionalPhases)
+def additional_phases(game: Game, frame: ResolveFrame, node: fx.AdditionalPhases) -> None:
+    """CR 500.8; none after "this main phase" where it is no main phase."""
+    if not node.main_only or t.MAIN_PHASES >> game.state.step & 1:
+        add_phases(game, node.phases)
 
 
 @carries(fx.ExtraTurn)

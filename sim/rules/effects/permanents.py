@@ -167,12 +167,19 @@ def regenerate(game: Game, frame: ResolveFrame, node: fx.Regenerate) -> None:
 
 
 @carries(fx.Attach)
-def attach(game: Game, frame: ResolveFrame, node: fx.Attach) -> None:
-    """CR 701.3: nothing happens if it can't be attached there (701.3b)."""
+def attach(game: Game, frame: ResolveFrame, node: fx.Attach) -> str | None:
+    """CR 701.3: nothing happens if it can't be attached there (701.3b). Of several hosts its controller chooses one."""
     hosts = entities(game, frame.ctx, node.to)
-    for entity in entities(game, frame.ctx, node.what):
-        if hosts and entity > 0:
+    found = [e for e in entities(game, frame.ctx, node.what) if e > 0]
+    if len(hosts) > 1 and found:
+        host = game.pick(frame.ctx.controller, decisions.ATTACH, hosts, about=found[0])
+        if host is None:
+            return WAIT
+        hosts = [host]
+    for entity in found:
+        if hosts:
             attaching.attach(game, entity, hosts[0], node.as_creature)
+    return None
 
 
 @carries(fx.PhaseOut)

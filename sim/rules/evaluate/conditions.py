@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.cards import queries as q
+from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Truth, amount, compiles, entities, holds, matches
 from sim.rules.evaluate.filters import compare
 from sim.rules.evaluate.relations import in_relation
@@ -47,6 +48,17 @@ def _turn_of(node: q.TurnOf) -> Truth:
 @compiles(q.DuringSteps)
 def _during_steps(node: q.DuringSteps) -> Truth:
     return lambda game, ctx: node.mask >> game.state.step & 1 == 1
+
+
+@compiles(q.NthPhase)
+def _nth_phase(node: q.NthPhase) -> Truth:
+    mask, count = (t.COMBAT_STEPS if node.phase == "combat" else t.MAIN_PHASES), f"{node.phase} phases"
+
+    def truth(game: Game, ctx: Context) -> bool:
+        state = game.state
+        return mask >> state.step & 1 == 1 and state.players[state.active].turn_counts.get(count, 0) == node.number
+
+    return truth
 
 
 @compiles(q.Both)

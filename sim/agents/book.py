@@ -76,6 +76,7 @@ class Card:
     enters_alone: int
     dies_alone: int  # what it leaves behind as it is put into a graveyard, without a board
     optional: tuple[int, ...]  # optional additional costs that take more than mana
+    counts_materials: bool  # more to craft with makes more of it
     host_rows: tuple[w.Row, ...]  # what it does all the time to what it is attached to
     host_reading: w.Reading
     is_fleeting: bool
@@ -170,6 +171,7 @@ class Book:
             dies_alone=sum(
                 _modes_alone(a) for a in card.abilities if isinstance(a, ab.Triggered) and alone.is_legacy(a)
             ),
+            counts_materials=any(_counts_materials(a) for a in card.abilities if isinstance(a, ab.Static) and a.is_cda),
             optional=tuple(n for n in base.profile.additional if _takes_more_than_mana(self.pool.abilities[n])),
             enters_alone=sum(alone.worth_alone(reading) for reading in enters),
             host_rows=tuple(host.rows),
@@ -215,6 +217,14 @@ def _colors_needed(card: CardDefinition) -> int:
     for cost in (card.mana_cost, *small):
         colors |= cost.colors if cost is not None else 0
     return colors
+
+
+def _counts_materials(node: object) -> bool:
+    if isinstance(node, q.Linked):
+        return True
+    if isinstance(node, tuple):
+        return any(_counts_materials(part) for part in node)
+    return any(_counts_materials(getattr(node, name)) for name in getattr(node, "__dataclass_fields__", ()))
 
 
 def _modes_alone(ability: ab.Triggered) -> int:

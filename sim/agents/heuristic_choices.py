@@ -23,7 +23,7 @@ from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_attack import attack_gain_with
-from sim.agents.policy_view_costs import cost_worth, price_of
+from sim.agents.policy_view_costs import cost_worth, more_material, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
@@ -114,8 +114,12 @@ def x_value(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 
 def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
-    """Pay with what is worth least."""
-    return least_of([price_of(scene, option) for option in options])
+    """Pay with what is worth least; no more than has to be, but for what makes more of what is crafted."""
+    if 0 not in options:
+        return least_of([price_of(scene, option) for option in options])
+    values = [more_material(scene, option, about[1]) if option else 0 for option in options]
+    best = greatest_of(values)
+    return best if values[best] > 0 else options.index(0)
 
 
 def pay_optional(scene: Scene, options: tuple[Any, ...], about: Any) -> int:

@@ -343,6 +343,9 @@ class Actions:
             self._cycle(obj, spell, row)
             return row
         row[ACT_EARLY] = BEFORE_COMBAT
+        if "craft" in ability.tag.split():
+            row[ACT_VALUE] = self._crafted(obj) - price
+            return row
         if spell.purpose & bk.COUNTERS and not scene.view.stack:
             row[ACT_VALUE] = -1
             return row
@@ -352,6 +355,17 @@ class Actions:
         if not ability.sorcery and self.is_main:
             self._ability_waits(obj, spell, row)
         return row
+
+    def _crafted(self, obj: GameObject) -> int:
+        """What comes back with its other face up is worth, and what it does as it enters; nothing where nothing will."""
+        scene = self.scene
+        back = scene.view.pool.backs.get(obj.definition, -1)
+        if back < 0 or (isinstance(obj, Permanent) and obj.card < 0):
+            return 0
+        card = scene.book.card(back)
+        ctx = ask.context(scene.view, obj.id)
+        enters = sum(self.judge.total(reading, obj.id, ctx) for reading in card.enters)
+        return card.worth - card.enters_alone + enters + self._team(obj, card)
 
     def _ability_waits(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
         """In a main phase an ability that could be used later waits for the end of their turn, but to remove something."""

@@ -31,6 +31,8 @@ def cost_worth(scene: Scene, judge: Judge, cost: Cost, source: int) -> int:
     for _, count in (*cost.discard, *cost.exile_hand):
         worth += _least_cards(scene, source, count)
     worth += 50 * cost.discard_random + (25 * scene.facts[at.MY_HAND] if cost.discard_hand else 0)
+    for what, least, _ in cost.materials:
+        worth += _least_materials(scene, source, what, least)
     worth += 2 * sum(count for _, count in cost.exile_graveyard) + 4 * sum(count for _, count in cost.tap_others)
     for counter, count in cost.remove_counters:
         worth += count * (44 if counter == t.PLUS_COUNTER else 12)
@@ -74,6 +76,27 @@ def _least_permanents(scene: Scene, source: int, what: q.Filter, count: int) -> 
         if permanent.controller == scene.seat and ask.has_quality(scene.view, ctx, what, permanent.id):
             found.append(price_of(scene, permanent.id))
     return sum(sorted(found)[:count])
+
+
+def _least_materials(scene: Scene, source: int, what: q.Filter, count: int) -> int:
+    """What is missed least of what could be crafted with: permanents, and cards in the graveyard."""
+    ctx = ask.context(scene.view, source)
+    cards = [p.id for p, _ in scene.view.permanents() if p.controller == scene.seat and p.id != source]
+    cards += scene.view.graveyard(scene.seat)
+    return sum(sorted(price_of(scene, e) for e in cards if ask.has_quality(scene.view, ctx, what, e))[:count])
+
+
+def more_material(scene: Scene, option: int, source: int) -> int:
+    """What one more object to craft with is worth: a colour that is not among them yet, where the other face counts."""
+    pool, obj = scene.view.pool, scene.view.object(source)
+    back = pool.backs.get(obj.definition, -1)
+    if back < 0 or not scene.book.card(back).counts_materials:
+        return -1
+    have = 0
+    for chosen in ask.materials_chosen(scene.view):
+        have |= scene.view.characteristics(chosen).colors
+    new = scene.view.characteristics(option).colors & ~have
+    return 40 * new.bit_count() - price_of(scene, option)
 
 
 def _least_cards(scene: Scene, source: int, count: int) -> int:

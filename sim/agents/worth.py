@@ -450,6 +450,7 @@ def worth_of_cost(cost: Cost) -> int:
     for _, count in (*cost.sacrifice, *cost.discard, *cost.exile_hand, *cost.return_to_hand):
         worth += 55 * count
     worth += 60 * (cost.sacrifice_this + cost.discard_random + 2 * cost.discard_hand)
+    worth += 25 * sum(least for _, least, _ in cost.materials)
     return worth + 2 * sum(count for _, count in cost.exile_graveyard)
 
 

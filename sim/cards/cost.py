@@ -11,7 +11,9 @@ class Cost:
     """A cost: mana and all else that is paid with it; the parts are paid in any order (CR 601.2h).
 
     `sacrifice`, `discard`, `exile_graveyard`, `tap_others` and `return_to_hand` are (filter, how many) pairs of objects
-    of the payer; `*_this` act on the source itself; `loyalty` is the change of a loyalty cost (None: none; X as "-X" by
+    of the payer; `materials` (filter, least, most; -1: any number) are exiled from among permanents they control and cards
+    in their graveyard (CR 702.167a); `*_this` act on the source itself; `loyalty` is
+    the change of a loyalty cost (None: none; X as "-X" by
     `loyalty_x`); counters are removed from the source; `get_counters` are the payer's own, such as poison. `x_is` is what
     {X} stands for where the ability says so (CR 107.3c, 702.21b).
     """
@@ -33,6 +35,7 @@ class Cost:
     tap_others: tuple[tuple[Filter, int], ...] = ()
     return_to_hand: tuple[tuple[Filter, int], ...] = ()
     reveal: tuple[tuple[Filter, int], ...] = ()
+    materials: tuple[tuple[Filter, int, int], ...] = ()
     remove_counters: tuple[tuple[str, int], ...] = ()
     put_counters: tuple[tuple[str, int], ...] = ()
     loyalty: int | None = None

@@ -157,7 +157,8 @@ class Move(Effect):
 
     `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
     for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
-    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a); `attacking`: whom its
+    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a); `remembers`: what was kept
+    under this name is known to the new permanent's abilities (CR 607.1d, 702.167c); `attacking`: whom its
     controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect"; `listed` has the characteristics
     that the effect lists for it, if not the usual ones (CR 708.2).
     """
@@ -178,6 +179,7 @@ class Move(Effect):
     until_leaves: bool = False
     transformed: bool = False
     converted: bool = False
+    remembers: str = ""
     attacking: bool = False
 
 

@@ -182,6 +182,17 @@ def multikicker(cost: str | Cost) -> AdditionalCost:
     return AdditionalCost(_cost(cost), "kicker", repeatable=True)
 
 
+def craft(what: Filter, cost: str | Cost, least: int = 1, most: int = 0, others: tuple[Filter, ...] = ()) -> Activated:
+    """CR 702.167a: exile this and materials of yours: it returns transformed. `most` is 0 for just so many, -1 for any.
+
+    `others` are materials of other kinds, one of each.
+    """
+    materials = (*((other, 1, 1) for other in others), (what, least, most or least))
+    paid = replace(_cost(cost), exile_this=True, materials=materials)
+    back = Move(Saved("this card"), t.BATTLEFIELD, transformed=True, remembers="materials")
+    return Activated(paid, (back,), sorcery=True, tag="craft")
+
+
 bargain = AdditionalCost(Cost(sacrifice=((HasType(t.ARTIFACT | t.ENCHANTMENT) | Status("token"), 1),)), "bargain")
 """CR 702.166a: you may sacrifice an artifact, enchantment or token as an additional cost to cast this spell."""
 

@@ -272,9 +272,11 @@ def aura(name: str, cost: str, *parts: Part | tuple[Part, ...]) -> CardDefinitio
     return card(name, cost, "Enchantment — Aura", *parts)
 
 
-def artifact(name: str, cost: str, *parts: Part | tuple[Part, ...], kind: str = "Artifact") -> CardDefinition:
-    """An artifact."""
-    return card(name, cost, kind, *parts)
+def artifact(
+    name: str, cost: str, *parts: Part | tuple[Part, ...], kind: str = "Artifact", colors: int | None = None
+) -> CardDefinition:
+    """An artifact; `colors` by its colour indicator, as on a back face."""
+    return card(name, cost, kind, *parts, colors=colors)
 
 
 def equipment(name: str, cost: str, *parts: Part | tuple[Part, ...], legendary: bool = False) -> CardDefinition:

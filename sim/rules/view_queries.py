@@ -14,11 +14,12 @@ from sim.cards.ability import AlternativeCost, Replacement
 from sim.cards.cost import Cost
 from sim.rules.battlefield import protection
 from sim.rules.casting import actions, optional, targets
+from sim.rules.casting.costs import MATERIALS
 from sim.rules.casting.mana import is_sick, purse
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
-from sim.rules.frames import CombatFrame, Context
+from sim.rules.frames import AnnounceFrame, CombatFrame, Context
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.view import may_see
 
@@ -78,6 +79,13 @@ def own_cost_change(view: View, card: int, paid: tuple[str, ...]) -> tuple[int, 
     """How much generic mana less and more a spell of this player's costs by its own text, if these costs are paid."""
     game = view._game
     return optional.own_cost_change(game, view.seat, card, base_definition(game, game.object(card)), paid)
+
+
+def materials_chosen(view: View) -> tuple[int, ...]:
+    """What has been chosen so far to craft with, in the activation that goes on."""
+    frame = view._game.state.agenda[-1] if view._game.state.agenda else None
+    reserved = frame.reserved if isinstance(frame, AnnounceFrame) else ()
+    return tuple(entity for part, entity in reserved if part == MATERIALS and entity)
 
 
 def is_true(view: View, ctx: Context, condition: q.Condition | None) -> bool:

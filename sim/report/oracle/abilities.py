@@ -104,10 +104,24 @@ def _(node: ab.AlternativeCost, w: Writer) -> str:
 def _(node: ab.Activated, w: Writer) -> str:
     """Keywords that are activated abilities: cycling (CR 702.29), equip (CR 702.6)."""
     tags = node.tag.split()
+    if tags[:1] == ["craft"]:
+        return f"craft with {_materials(node.cost, w)} {costs.symbols(node.cost)}"
     if not tags or tags[0] not in ("cycling", "equip"):
         return ""
     cost = replace(node.cost, discard_this=False) if tags[0] == "cycling" else node.cost
     return f"{_name(node, tags[0], w)}{costs.after_keyword(cost, w)}"
+
+
+def _materials(cost: Cost, w: Writer) -> str:
+    """What is crafted with: "artifact", "two creatures", "one or more", "a Dinosaur, a Merfolk, and a Pirate"."""
+    if len(cost.materials) > 1:
+        return listed([w.noun(what).a() for what, _, _ in cost.materials])
+    what, least, most = cost.materials[0]
+    number = number_word(least) + (" or more" if most < 0 else "")
+    if isinstance(what, q.Anything):
+        return number
+    noun = w.noun(what)
+    return noun.one() if (least, most) == (1, 1) else f"{number} {noun.all().replace(' or ', ' and/or ')}"
 
 
 def _name(node: ab.Activated, tag: str, w: Writer) -> str:

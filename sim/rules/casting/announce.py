@@ -585,6 +585,7 @@ def _finish(game: Game, frame: AnnounceFrame) -> bool:
         counts["spells cast"] = counts.get("spells cast", 0) + 1
         record(game, [(ek.CAST, obj.id, seat_entity(frame.seat), obj.cast_from)])
     elif kind == ABILITY:
+        _remember_exiled(game, frame, obj)
         obj.source = _discarded_source(game, obj.source)
         record(game, [(ek.ACTIVATED, obj.id, obj.source, seat_entity(frame.seat), 0)])
     return False
@@ -596,6 +597,22 @@ def _turn_up(game: Game, frame: AnnounceFrame) -> None:
     ability = turning_up.turning_ability(game, permanent) if permanent is not None else None
     by_ability = frame.kinds[1] == turning_up.BY_ABILITY and ability is not None
     turn_face_up(game, [frame.object], frame.x, ability.key if by_ability and ability is not None else "mana cost")
+
+
+def _remember_exiled(game: Game, frame: AnnounceFrame, obj: StackObject) -> None:
+    """CR 400.7j, 702.167c: an ability finds the cards that its cost has exiled, if they are in exile."""
+    cost = game.pool.nodes[frame.cost]
+    if not isinstance(cost, Cost) or not cost.materials:
+        return
+    materials = [e for part, e in frame.reserved if part == costs.MATERIALS and e]
+    for key, entities in (("this card", [obj.source]), ("materials", materials)):
+        obj.saved = {**obj.saved, key: tuple(e for old in entities for e in _in_exile(game, old))}
+
+
+def _in_exile(game: Game, old: int) -> list[int]:
+    """The card in exile that an object became; a token has become none."""
+    card = game.object(old).card
+    return [e for e in game.state.exile if card >= 0 and game.state.objects[e].card == card]
 
 
 def _discarded_source(game: Game, source: int) -> int:

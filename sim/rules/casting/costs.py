@@ -39,6 +39,9 @@ OBJECT_PARTS = (
 )
 
 
+MATERIALS = "materials"  # the part of a cost that is exiled to craft; where it may be any number, a 0 ends it
+
+
 def combine(first: Cost, second: Cost) -> Cost:
     """Both costs together (CR 601.2f)."""
     mana = first.mana
@@ -62,6 +65,7 @@ def combine(first: Cost, second: Cost) -> Cost:
         tap_others=first.tap_others + second.tap_others,
         return_to_hand=first.return_to_hand + second.return_to_hand,
         reveal=first.reveal + second.reveal,
+        materials=first.materials + second.materials,
         remove_counters=first.remove_counters + second.remove_counters,
         put_counters=first.put_counters + second.put_counters,
         loyalty=first.loyalty if first.loyalty is not None else second.loyalty,
@@ -94,6 +98,7 @@ def asks_for_objects(cost: Cost) -> bool:
         or cost.exile_hand
         or cost.reveal
         or cost.exile_graveyard
+        or cost.materials
     )
 
 
@@ -103,6 +108,9 @@ def wanted_objects(cost: Cost) -> Iterator[tuple[str, int, q.Filter]]:
         for what, number in getattr(cost, part):
             for _ in range(number):
                 yield part, zone, what
+    for what, least, _ in cost.materials:
+        for _ in range(least):
+            yield MATERIALS, t.BATTLEFIELD, what
 
 
 def cost_candidates(
@@ -111,7 +119,9 @@ def cost_candidates(
     """What could pay one object part: the payer's own objects in (zone, serial) order, not reserved already."""
     ctx = Context(source, seat)
     taken = [e for _, e in reserved]
-    if zone == t.BATTLEFIELD:
+    if part == MATERIALS:  # CR 702.167a-b: permanents, and cards that are the same
+        ids = game.permanents_of(seat) + game.state.players[seat].graveyard
+    elif zone == t.BATTLEFIELD:
         ids = game.permanents_of(seat)
     else:
         player = game.state.players[seat]
@@ -169,6 +179,8 @@ def can_pay(
         return False
     if not asks_for_objects(cost):
         return can_pay_mana(game, seat, source, cost, x, (), convoke, use)
+    if not can_pay_mana(game, seat, source, cost, x, (), convoke, use):
+        return False
     wanted = list(wanted_objects(cost))
     return _can_pay_with(game, seat, source, cost, x, wanted, (), convoke, use)
 
@@ -205,7 +217,10 @@ def can_pay_objects_from(
 
 def _least_useful_first(game: Game, entities: list[int]) -> list[int]:
     """Objects that make no mana first, so that a way to pay is found soon; any order finds one if there is one."""
-    return sorted(entities, key=lambda e: bool(game.characteristics(e).profile.mana))
+    objects = game.state.objects
+    return sorted(
+        entities, key=lambda e: objects[e].zone == t.BATTLEFIELD and bool(game.characteristics(e).profile.mana)
+    )
 
 
 def can_pay_mana(
@@ -235,7 +250,7 @@ def held_back(game: Game, reserved: Reserved) -> Reserved:
     return tuple(
         (part, e)
         for part, e in reserved
-        if game.state.objects[e].zone == t.BATTLEFIELD and (part == "tap_others" or _goes_for_mana(game, e))
+        if e and game.state.objects[e].zone == t.BATTLEFIELD and (part == "tap_others" or _goes_for_mana(game, e))
     )
 
 
@@ -261,7 +276,7 @@ def pick_options(
     wanted = list(wanted_objects(cost))
     at = len(reserved)
     if at >= len(wanted):
-        return "", ()
+        return _more_materials(game, seat, source, cost, x, reserved, use)
     part, zone, what = wanted[at]
     found = cost_candidates(game, seat, source, part, zone, what, reserved)
     if len(found) > 1:
@@ -270,6 +285,22 @@ def pick_options(
             e for e in found if _can_pay_with(game, seat, source, cost, x, rest, (*reserved, (part, e)), convoke, use)
         ]
     return part, tuple(found)
+
+
+def _more_materials(
+    game: Game, seat: int, source: int, cost: Cost, x: int, reserved: Reserved, use: Use | None
+) -> tuple[str, tuple[int, ...]]:
+    """One more object to craft with where more than the least may be exiled, and 0 for no more (CR 702.167a)."""
+    chosen = sum(part == MATERIALS for part, _ in reserved)
+    if (MATERIALS, 0) in reserved or not cost.materials:
+        return "", ()
+    what, _, most = cost.materials[-1]
+    fixed = sum(least for _, least, _ in cost.materials[:-1])
+    if 0 <= most <= chosen - fixed:
+        return "", ()
+    found = cost_candidates(game, seat, source, MATERIALS, t.BATTLEFIELD, what, reserved)
+    found = [e for e in found if can_pay_mana(game, seat, source, cost, x, (*reserved, (MATERIALS, e)), False, use)]
+    return (MATERIALS, (*found, 0)) if found else ("", ())
 
 
 def pay_rest(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved, x: int = 0) -> None:
@@ -287,11 +318,10 @@ def pay_rest(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved,
     discarded = chosen["discard"] + _random_discards(game, seat, cost)
     discarded += [c for c in game.state.players[seat].hand if cost.discard_hand and c not in discarded]
     move_all(game, discarded, t.GRAVEYARD, ek.ZC_DISCARD, seat)
-    move_all(game, chosen["exile_graveyard"] + chosen["exile_hand"], t.EXILE, 0, seat)
+    exiled = chosen["exile_graveyard"] + chosen["exile_hand"] + [e for part, e in reserved if part == MATERIALS and e]
+    move_all(game, exiled + ([source] if cost.exile_this else []), t.EXILE, 0, seat)
     move_all(game, chosen["return_to_hand"], t.HAND, 0, seat)
     record(game, [(ek.REVEALED, e, seat_entity(seat)) for e in chosen["reveal"]])
-    if cost.exile_this and source in game.state.objects:
-        move_all(game, [source], t.EXILE, 0, seat)
     if cost.return_this and source in game.state.objects:
         move_all(game, [source], t.HAND, 0, seat)
 

@@ -96,6 +96,8 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
             entry["tapped"] = True
         if node.transformed or node.converted:
             entry["face"] = 1
+        if node.remembers:
+            entry["linked"] = {node.remembers: ctx.saved.get(node.remembers, ())}
         if node.counters:
             entry["counters"] = dict(node.counters)
         if node.attached_to is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Effect
+from sim.cards.effects import Delay, Effect
 from sim.cards.mana_cost import ManaCost
 from sim.cards.queries import Amount, Anything, Condition, Filter, Ref, This
 
@@ -468,7 +468,7 @@ class AdditionalCost:
 class AlternativeCost:
     """May be cast for this cost instead (CR 118.9): `key` names it (flashback, morph, ...), `zones` from where.
 
-    `transformed` if so it is cast with its back face up (CR 712.11a).
+    `transformed` if so it is cast with its back face up (CR 712.11a); `then` is what is to happen to the permanent later.
     """
 
     cost: Cost
@@ -477,6 +477,7 @@ class AlternativeCost:
     condition: Condition | None = None
     exile_after: bool = False
     transformed: bool = False
+    then: Delay | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -397,11 +397,15 @@ class PhaseOut(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Continuous(Effect):
-    """A continuous effect begins (CR 611.2): changes to these objects, a rule for players, or a replacement effect."""
+    """A continuous effect begins (CR 611.2): changes to these objects, a rule for players, or a replacement effect.
+
+    `printed`: of the abilities gained only those that the source had as this ability went on the stack (CR 702.165d).
+    """
 
     what: Ref | None
     changes: "tuple[Modification | Rule | Replacement, ...]"
     duration: int = t.END_OF_TURN
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ from sim.cards.ability import (
     Triggered,
     UnsupportedAbility,
 )
+from sim.cards.backup import *  # noqa: F403
+from sim.cards.backup import Backup, with_backups
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import *  # noqa: F403
@@ -142,7 +144,7 @@ class LineBreak:
 
 NEW_LINE = LineBreak()
 
-Part = Ability | Effect | Worded | LineBreak
+Part = Ability | Effect | Worded | LineBreak | Backup
 
 
 _Printed = tuple[tuple[Ability, ...], tuple[tuple[int, str], ...], tuple[int, ...], tuple[int, ...]]
@@ -153,7 +155,7 @@ def _abilities(parts: tuple[Part | tuple[Part, ...], ...]) -> _Printed:
 
     Loose effects of a spell become its one spell ability where the first of them stands.
     """
-    found: list[Ability] = []
+    found: list[Ability | Backup] = []
     effects: list[Effect] = []
     words: list[tuple[int, str]] = []
     joined: list[int] = []
@@ -177,7 +179,7 @@ def _abilities(parts: tuple[Part | tuple[Part, ...], ...]) -> _Printed:
         effects.append(part)
     if effects:
         found[at] = SpellAbility((sequence(*effects),))
-    return tuple(found), tuple(words), tuple(joined), tuple(breaks)
+    return tuple(with_backups(found)), tuple(words), tuple(joined), tuple(breaks)
 
 
 def ability_word(word: str, part: Ability | Effect) -> Worded:

@@ -15,7 +15,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
-from sim.cards.effects import AddMana, Effect, Sequence
+from sim.cards.effects import AddMana, Continuous, Effect, If, Sequence
 from sim.cards.keywords import ward_trigger
 from sim.cards.mana_cost import PHYREXIAN, ManaCost
 from sim.cards.program import Program, lower
@@ -88,6 +88,7 @@ class Pool:
         self._ability_ids: dict[ab.Ability, int] = {}
         self._node_ids: dict[object, int] = {}
         self._prototyped: dict[int, int] = {}
+        self.granting: dict[int, tuple[object, ...]] = {}  # what triggers grant of what is printed below them
         self._profiles: dict[tuple[int, ...], Profile] = {}
         self._static_facts: dict[int, StaticFacts] = {}
         self._keys: dict[tuple[str, int], int] = {}
@@ -173,6 +174,8 @@ class Pool:
             number = self._ability_ids[ability] = len(self.abilities)
             self.abilities.append(ability)
             self._note_triggers(ability)
+            if isinstance(ability, ab.Triggered) and (granted := _printed_below(ability.modes)):
+                self.granting[number] = granted
             if isinstance(ability, ab.Protection) and ability.spares_attached:
                 self.sparing.add(number)
             if isinstance(ability, ab.Activated | ab.CastOnly) and reads(ability.condition) >> ek.STEP_BEGAN & 1:
@@ -355,6 +358,16 @@ def _prototyped(card: CardDefinition, ability: ab.Prototype) -> CardDefinition:
 def changes_own_cost(pool: Pool, profile: Profile) -> bool:
     """Whether a static ability says what the spell itself costs less or more (CR 601.2f)."""
     return any(pool.static_facts(number).own_cost for number in profile.statics)
+
+
+def _printed_below(node: object) -> tuple[object, ...]:
+    """The abilities that an effect grants as far as its source has them (CR 702.165d), () for others."""
+    if isinstance(node, Continuous):
+        return node.changes if node.printed else ()
+    parts = node if isinstance(node, tuple) else ()
+    if isinstance(node, Sequence | If):
+        parts = node.parts if isinstance(node, Sequence) else (node.effect,)
+    return next((granted for part in parts if (granted := _printed_below(part))), ())
 
 
 def _redirects(ability: ab.Ability) -> bool:

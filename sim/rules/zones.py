@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.ability import AlternativeCost
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import GameObject, Permanent, StackObject
+from sim.rules.pool import DelayedAbility
 from sim.rules.state import ContinuousEffect, LastKnown, PendingTrigger, entity_seat, seat_entity
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
     _remember(game, new, entry)
     events += _what_it_was(game, new, player, flags)
+    if to == t.BATTLEFIELD and isinstance(obj, StackObject) and obj.is_spell and obj.paid:
+        _promise(game, obj, new)
     if "when_copied" in entry:  # CR 603.12, 707.9g: "when you do"
         _when_copied(game, new, *entry["when_copied"])
     if entry.get("gains") is not None:
@@ -83,6 +87,18 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
 
         events += attach_now(game, new.id, entry["attach_to"])
     return events
+
+
+def _promise(game: Game, spell: StackObject, permanent: GameObject) -> None:
+    """CR 702.109a: what was paid for the spell makes a delayed trigger about the permanent that it becomes."""
+    for number in game.pool.bases[base_definition(game, spell)].profile.alternative:
+        ability = game.pool.abilities[number]
+        if isinstance(ability, AlternativeCost) and ability.then is not None and ability.key in spell.paid:
+            then = ability.then
+            node = game.pool.node(DelayedAbility(then.trigger, then.effect, then.once, then.until_end_of_turn))
+            waiting = PendingTrigger(-1, node, permanent.id, permanent.controller, ())
+            waiting.turn = game.state.turn
+            game.state.delayed.append(waiting)
 
 
 def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:

@@ -35,6 +35,7 @@ DIFFERS: Final = {
     "Dress Down": "speaks of creatures, where Humility with the same affected objects speaks of all creatures",
     "Hexgold Hoverwings": "says of creatures that they are equipped, where like cards call them equipped creatures",
     "Hexplate Wallbreaker": "untaps each attacking creature, where like cards untap all",
+    "Guardian Scalelord": "says X and what that is, where Arcane Proxy with the same comparison names the number",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
     "Wall of Stolen Identity": "says in two sentences what is joined there, where like cards have two",
     "Johann's Stopgap": "has the card drawn on the line of the rest, where like cards have a line for it",

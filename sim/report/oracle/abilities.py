@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Attach, Effect, Move, Sacrifice, SacrificeChosen, Search, Sequence
+from sim.cards.effects import Attach, Effect, Move, PutCounters, Sacrifice, SacrificeChosen, Search, Sequence
 from sim.report.oracle import cases, costs
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
@@ -140,6 +140,10 @@ def _name(node: ab.Activated, tag: str, w: Writer) -> str:
 @keyword.register
 def _(node: ab.Triggered, w: Writer) -> str:
     """Keywords that are triggered abilities, by their tag."""
+    if node.tag == "backup":
+        effect = node.modes[0]
+        counters = effect.parts[0] if isinstance(effect, Sequence) else None
+        return f"backup {counters.amount}" if isinstance(counters, PutCounters) else ""
     if node.tag == "annihilator" and isinstance(node.modes[0], SacrificeChosen):
         return f"annihilator {node.modes[0].amount}"
     return node.tag if node.tag in TRIGGERED_KEYWORDS else ""

@@ -30,6 +30,8 @@ def render(card: CardDefinition) -> str:
 def _is_second_half(card: CardDefinition, i: int) -> bool:
     """Whether an ability is the other half of one keyword, as bushido is two triggers (CR 702.45a)."""
     ability = card.abilities[i]
+    if isinstance(ability, ab.Static) and ability.tag == "dash":
+        return True  # CR 702.109a: what it may be cast for is the first half
     before = card.abilities[i - 1] if i else None
     return (
         isinstance(ability, ab.Triggered)

@@ -74,6 +74,8 @@ def put_trigger(game: Game, trigger: PendingTrigger) -> None:
     obj.x = trigger.x or _x_of_source(game, trigger.source)
     if trigger.targets:
         obj.targets = trigger.targets
+    if trigger.ability in game.pool.granting:
+        obj.saved["printed"] = printed_now(game, obj)
     modes = announce.programs_of(game, obj)
     least, _ = announce.mode_bounds(game, obj)
     ctx = announce.context_of(game, obj)
@@ -84,6 +86,19 @@ def put_trigger(game: Game, trigger: PendingTrigger) -> None:
     frame = AnnounceFrame(obj.id, trigger.controller)
     frame.kinds = (announce.TRIGGER, trigger.ability, 0)
     push(game, frame)
+
+
+def printed_now(game: Game, obj: StackObject) -> tuple[int, ...]:
+    """CR 702.165d: which of the abilities that it may grant its source has, or had last, as it goes on the stack."""
+    c = game.characteristics(obj.source)
+    found = []
+    for i, change in enumerate(game.pool.granting[obj.ability]):
+        if isinstance(change, ab.GainKeyword):
+            has = c.keywords & change.mask == change.mask
+        else:
+            has = isinstance(change, ab.GainAbility) and game.pool.ability(change.ability) in c.abilities
+        found += [i] if has else []
+    return tuple(found)
 
 
 def _x_of_source(game: Game, source: int) -> int:

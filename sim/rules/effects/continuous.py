@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import GainControl
+from sim.cards.ability import GainControl, Modification, Replacement, Rule
 from sim.cards.program import lower
 from sim.rules.battlefield.permanents import settle_control
 from sim.rules.characteristics.binding import bind_amounts
@@ -29,14 +29,21 @@ def begin(game: Game, frame: ResolveFrame, node: fx.Continuous) -> None:
     ctx = frame.ctx
     affected = entities(game, ctx, node.what) if node.what is not None else [seat_entity(ctx.controller)]
     affected = [e for e in affected if game.exists(e)]
+    gained = node.changes if not node.printed else printed_changes(ctx, node)
     by_changes: dict[int, list[int]] = {}
     for entity in affected:
         its = ctx.its
         ctx.its = (*its, entity)
-        by_changes.setdefault(game.pool.node(bind_amounts(game, ctx, node.changes)), []).append(entity)
+        by_changes.setdefault(game.pool.node(bind_amounts(game, ctx, gained)), []).append(entity)
         ctx.its = its
     for changes, group in by_changes.items():
         _begin(game, frame, tuple(group), changes, node.duration)
+
+
+def printed_changes(ctx: Context, node: fx.Continuous) -> tuple[Modification | Rule | Replacement, ...]:
+    """CR 702.165d: those of the abilities that the source had as this one went on the stack; copies have the same."""
+    kept = ctx.saved.get("printed", ())
+    return tuple(change for i, change in enumerate(node.changes) if i in kept)
 
 
 def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: int, duration: int) -> None:

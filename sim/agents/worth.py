@@ -407,6 +407,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.Scry: lambda r, node: r.add(at.LOOK, NOBODY, r.amount(node.amount)),
     fx.LookAtTop: lambda r, node: r.add(at.FLAT, NOBODY, 70 * node.take),
     fx.RevealHand: _flat(3),
+    fx.Reveal: _flat(1),
     fx.RevealRandom: _flat(0),
     fx.Destroy: _on(at.DESTROY, "what", "no_regeneration"),
     fx.Sacrifice: _on(at.SACRIFICE, "what"),

@@ -258,10 +258,11 @@ RULES = {
     "additional land": "the affected players may play `amount` more lands (305.2)",
     "cost change": "spells that match `what` of the affected players cost `amount` generic more or less (601.2f)",
     "ability cost change": "abilities of matching objects that the affected players activate cost `amount` more or less",
-    "may cast": "the affected players may cast the spells that match `what`, from where they are",
+    "may cast": "the affected players may cast the spells that match `what`, from where they are, `amount` a turn (0: any)",
     "may play": "the affected players may play the cards that match `what`, from where they are",
     "look at top": "the affected players may look at the top card of their library any time (401.5)",
     "top revealed": "the affected players play with the top card of their library revealed (401.5)",
+    "can't enter": "cards that match `what`, as they would be on the battlefield, while the affected players are there",
     "no maximum hand size": "the affected players (402.2)",
     "maximum hand size": "the affected players' is changed by `amount`",
     "legend rule off": "does not apply to the affected permanents (704.5j)",
@@ -287,7 +288,7 @@ class Instead:
     entering: `tapped`, `counters`, `choose` (a ChooseValue kind; or a number `choose_among` these, maybe `at_random`),
     `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped), `when_copied`
     ("when you do", of the copied object, CR 707.9g); any: `cancel` replaces it by nothing, `then` happens instead or as
-    well.
+    well, `first` before it, as part of it.
     """
 
     factor: int = 1
@@ -309,6 +310,7 @@ class Instead:
     unless_pay: Cost | None = None
     cancel: bool = False
     then: Effect | None = None
+    first: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

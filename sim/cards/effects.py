@@ -155,12 +155,12 @@ class Mill(Effect):
 class Move(Effect):
     """Objects go to a zone: exile, return, put onto the battlefield, put on top (CR 400, 701.13).
 
-    `controller` is who controls a permanent put onto the battlefield ("owner" or "you"); `keep` saves the new objects
-    for this ability, `link` on the source for its linked abilities (CR 607). `until_leaves`: until this permanent leaves
-    the battlefield (CR 610.3). `transformed` or `converted`: with the back face up (CR 712.14a); `remembers`: what was kept
-    under this name is known to the new permanent's abilities (CR 607.1d, 702.167c); `attacking`: whom its
-    controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect"; `listed` has the characteristics
-    that the effect lists for it, if not the usual ones (CR 708.2).
+    `controller` is who controls a permanent put onto the battlefield ("owner", "you", or "unsaid", which is you too by
+    CR 110.2a); `keep` saves the new objects for this ability, `link` on the source for its linked abilities (CR 607).
+    `until_leaves`: until this permanent leaves the battlefield (CR 610.3). `transformed` or `converted`: with the back
+    face up (CR 712.14a); `remembers`: what was kept under this name is known to the new permanent's abilities (CR 607.1d,
+    702.167c); `attacking`: whom its controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect";
+    `listed` has the characteristics that the effect lists for it, if not the usual ones (CR 708.2).
     """
 
     what: Ref
@@ -215,7 +215,10 @@ class Scry(Effect):
 
 @dataclass(frozen=True, slots=True)
 class LookAtTop(Effect):
-    """Look at the top cards, put up to `take` matching ones into a zone, the rest to the bottom in any order."""
+    """Look at the top cards, put up to `take` matching ones into a zone, the rest to the bottom in any order.
+
+    The rest goes there in a random order if `random_rest`; those taken may be manifested or cloaked (`face_down`).
+    """
 
     amount: Amount
     take: int
@@ -223,6 +226,15 @@ class LookAtTop(Effect):
     to: int = t.HAND
     reveal: bool = True
     rest: int = t.LIBRARY
+    random_rest: bool = False
+    face_down: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Objects are shown to all players (CR 701.20a); a face-down permanent stays as it is (CR 708.12)."""
+
+    what: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +323,10 @@ class Designate(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CreateToken(Effect):
-    """Create tokens (CR 111): of a definition, or copies of an object; `action` is the keyword action that says so."""
+    """Create tokens (CR 111): of a definition, or copies of an object; `action` is the keyword action that says so.
+
+    `counters` are those that they enter with.
+    """
 
     token: "CardDefinition | None"
     amount: Amount = 1
@@ -319,6 +334,7 @@ class CreateToken(Effect):
     tapped: bool = False
     copy_of: Ref | None = None
     keep: str = ""
+    counters: tuple[tuple[str, Amount], ...] = ()
     copy_changes: "tuple[Modification, ...]" = ()
     action: str = ""
 
@@ -371,10 +387,11 @@ class RemoveFromCombat(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TurnFace(Effect):
-    """Turn permanents face up or face down (CR 708)."""
+    """Turn permanents face up or face down (CR 708), there with the characteristics of `listed` or the usual ones."""
 
     what: Ref
     up: bool = True
+    listed: "CardDefinition | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,19 @@ def morph(cost: str | Cost) -> Morph:
     return Morph(_cost(cost))
 
 
+def megamorph(cost: str | Cost) -> Morph:
+    """CR 702.37b: morph, and a +1/+1 counter as it is turned up for its megamorph cost."""
+    return Morph(_cost(cost), "megamorph")
+
+
+def disguise(cost: str | Cost, less: Amount = 0) -> Morph:
+    """CR 702.168a: cast face down as a 2/2 with ward {2} for {3}, turned face up any time for the disguise cost.
+
+    `less` is by how much the cost of turning it up is reduced.
+    """
+    return Morph(_cost(cost), "disguise", less)
+
+
 def prototype(cost: str, power: int, toughness: int) -> Prototype:
     """CR 702.160a: may be cast with another mana cost, power and toughness instead of its own."""
     return Prototype(ManaCost.parse(cost), power, toughness)

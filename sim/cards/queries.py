@@ -149,6 +149,13 @@ class HasAbility(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class CardIs(Filter):
+    """Its card has this quality: face up, and without what continuous effects make of it (CR 708.12)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Named(Filter):
     """Has this name."""
 
@@ -214,32 +221,10 @@ class Status(Filter):
 
 
 STATUSES = (
-    "tapped",
-    "untapped",
-    "attacking",
-    "blocking",
-    "blocked",
-    "unblocked",
-    "token",
-    "card",
-    "face down",
-    "spell",
-    "ability",
-    "activated ability",
-    "triggered ability",
-    "equipped",
-    "enchanted",
-    "entered this turn",
-    "damaged this turn",
-    "kicked",
-    "attacked this turn",
-    "source",
-    "historic",
-    "mana ability",
-    "cast",
-    "cycled or discarded this turn",
-    "solved",
-    "suspected",
+    *("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "token", "card", "face down"),
+    *("spell", "ability", "activated ability", "triggered ability", "mana ability", "cast", "kicked", "source"),
+    *("equipped", "enchanted", "historic", "solved", "suspected"),
+    *("entered this turn", "damaged this turn", "attacked this turn", "cycled or discarded this turn"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
@@ -49,6 +50,7 @@ def concede(game: Game, seat: int) -> None:
 
 def _over(game: Game, winner: int | None, reason: str) -> None:
     state = game.state
+    _reveal(game, range(len(state.players)))
     state.is_over, state.winner, state.end_reason = True, winner, reason
     state.pending = None
 
@@ -61,12 +63,20 @@ def _is_left_with(game: Game, entity: int, seat: int) -> bool:
     return permanent.controller == seat
 
 
+def _reveal(game: Game, owners: Collection[int]) -> None:
+    """CR 708.9: face-down permanents and spells are revealed as the game ends or as their owner leaves it."""
+    state = game.state
+    hidden = [state.objects[e] for e in (*state.battlefield, *state.stack) if state.objects[e].face_down]
+    record(game, [(ek.REVEALED, obj.id, seat_entity(obj.owner)) for obj in hidden if obj.owner in owners])
+
+
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: all a player owns leaves the game; control effects end; the rest that player controls is exiled."""
     from sim.rules.battlefield.permanents import settle_control
     from sim.rules.zones import change_zone, zone_change, zone_list
 
     state = game.state
+    _reveal(game, (seat,))
     state.effects = [e for e in state.effects if e.controller != seat]
     for entity in [i for i, o in state.objects.items() if o.owner == seat]:
         leaving = entity

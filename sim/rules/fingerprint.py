@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from sim.rules.objects import GameObject, StackObject
-from sim.rules.state import ContinuousEffect, Shield
+from sim.rules.state import ContinuousEffect, PlayerState, Shield
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -53,7 +53,7 @@ def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...
 
 def _projection(game: Game) -> tuple[Any, ...]:
     state = game.state
-    players = tuple(tuple(_plain(getattr(player, name)) for name in player.__slots__) for player in state.players)
+    players = tuple(_player(game, player) for player in state.players)
     objects = tuple(_keyed(game, obj) for _, obj in sorted(state.objects.items()))
     zones = (tuple(state.battlefield), tuple(state.stack), tuple(state.exile), tuple(state.command))
     effects = tuple(_effect(game, e) for e in state.effects)
@@ -75,6 +75,13 @@ def _projection(game: Game) -> tuple[Any, ...]:
     return (players, objects, zones, effects, waiting, flow, random, happened, state.pending is not None)
 
 
+def _player(game: Game, player: PlayerState) -> tuple[Any, ...]:
+    """A player's fields, with what restricts their mana by key (CR 106.6)."""
+    fields = [_plain(getattr(player, name)) for name in player.__slots__ if name != "mana"]
+    keys = [game.pool.key("node", one[2]) if one[2] >= 0 else -1 for one in player.mana]
+    return (*fields, tuple((*one[:2], key) for one, key in zip(player.mana, keys, strict=True)))
+
+
 def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:
     """An object's fields with pool numbers replaced by keys that do not depend on the pool."""
     fields = [game.pool.key("definition", obj.definition)]
@@ -83,7 +90,7 @@ def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:
             value = getattr(obj, name)
             if name in ("definition", "node", "activations"):
                 continue
-            if name in ("copy_of", "copied") and value >= 0:
+            if name in ("copy_of", "copied", "listed") and value >= 0:
                 value = game.pool.key("definition", value)
             if name == "ability" and isinstance(obj, StackObject) and value >= 0:
                 value = game.pool.key("ability", value)

@@ -9,7 +9,7 @@ from sim.cards import terms as t
 from sim.rules import decisions, ending, triggers
 from sim.rules.agenda import finish_unfinished, handles
 from sim.rules.battlefield import state_based
-from sim.rules.casting import actions, announce, by_hand, stack
+from sim.rules.casting import actions, announce, by_hand, permissions, stack
 from sim.rules.events import propose
 from sim.rules.frames import PriorityFrame
 from sim.rules.zones import zone_change
@@ -126,6 +126,7 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
     if code == decisions.PLAY_LAND:
         play_land(game, seat, entity, index)
     elif code == decisions.CAST:
+        _use_permission(game, seat, entity, index)
         announce.begin_cast(game, seat, entity, index)
     elif code == decisions.ACTIVATE:
         announce.begin_activation(game, seat, entity, index)
@@ -133,6 +134,14 @@ def _act(game: Game, seat: int, action: tuple[int, int, int]) -> None:
         by_hand.activate(game, seat, entity, index)
     else:
         announce.begin_turn_up(game, seat, entity, index)
+
+
+def _use_permission(game: Game, seat: int, card: int, way: int) -> None:
+    """An effect may let its controller cast only so many spells a turn from elsewhere."""
+    obj = game.state.objects[card]
+    if "may cast" in game.cache().rules and obj.zone != t.HAND:
+        with actions.as_it_would_be_cast(game, seat, obj, way) as entity:
+            permissions.use(game, seat, entity)
 
 
 def play_land(game: Game, seat: int, card: int, face: int = 0) -> None:

@@ -88,8 +88,12 @@ class View:
     def permanents(self) -> list[tuple[Permanent, Characteristics]]:
         """All permanents with their characteristics; what a face-down one's card is does not follow from them."""
         state, known = self._game.state, self._game.cache().characteristics
-        found = [state.objects[entity] for entity in state.battlefield]
+        found = [self._as_seen(state.objects[entity]) for entity in state.battlefield]
         return [(p, known[p.id]) for p in found if isinstance(p, Permanent) and not p.phased_out]
+
+    def _as_seen(self, obj: GameObject) -> GameObject:
+        is_hidden = obj.face_down and not may_see(self._game, self.seat, obj)
+        return _masked(self._game, obj) if is_hidden else obj
 
     @property
     def stack(self) -> tuple[int, ...]:
@@ -124,9 +128,11 @@ class View:
     def object(self, entity: int) -> GameObject:
         """An object that this player may see; KeyError if it is hidden."""
         obj = self._game.object(entity)
-        if not may_see(self._game, self.seat, obj) and not obj.face_down and entity not in self._shown:
+        if may_see(self._game, self.seat, obj) or entity in self._shown:
+            return obj
+        if not obj.face_down:
             raise KeyError(f"expected an object that seat {self.seat} may see, got: {entity}")
-        return obj
+        return _masked(self._game, obj)
 
     def characteristics(self, entity: int) -> Characteristics:
         """The characteristics of a visible object; of a face-down one those of a 2/2."""
@@ -136,6 +142,13 @@ class View:
     def name(self, entity: int) -> str:
         """A readable name: of the player, the card, or what a hidden one is called."""
         return entity_name(self._game, entity, self.seat)
+
+
+def _masked(game: Game, obj: GameObject) -> GameObject:
+    """A face-down object as others see it: how it came to be face down, but not what its card is (CR 708.5, 708.6)."""
+    seen = obj.copy()
+    seen.definition, seen.copy_of, seen.card = game.pool.listed(obj.face_down, obj.listed), -1, min(obj.card, 0)
+    return seen
 
 
 def may_see(game: Game, seat: int, obj: GameObject) -> bool:

@@ -8,6 +8,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import AlternativeCost
 from sim.rules.characteristics.continuous import base_definition
+from sim.rules.evaluate import matches
 from sim.rules.events import owns, propose, record
 from sim.rules.frames import Proposal
 from sim.rules.objects import GameObject, Permanent, StackObject
@@ -65,12 +66,16 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     obj = game.state.objects.get(old_id)
     if obj is None or (obj.card < 0 and obj.zone not in _WHERE_TOKENS_LIVE and not flags & ek.ZC_CAST):
         return []  # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
+    if to == t.BATTLEFIELD and _is_kept_out(game, proposal):
+        return []
     from_zone = obj.zone
     entry = proposal.entry or {}
     events = _leave(game, obj)
     new = _enter(game, obj, to, flags, entry)
     events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
     _remember(game, new, entry)
+    if obj.face_down and from_zone in (t.BATTLEFIELD, t.STACK) and to != t.BATTLEFIELD:
+        events.append((ek.REVEALED, new.id, seat_entity(new.owner)))  # CR 708.9
     events += _what_it_was(game, new, player, flags)
     if to == t.BATTLEFIELD and isinstance(obj, StackObject) and obj.is_spell and obj.paid:
         _promise(game, obj, new)
@@ -99,6 +104,17 @@ def _promise(game: Game, spell: StackObject, permanent: GameObject) -> None:
             waiting = PendingTrigger(-1, node, permanent.id, permanent.controller, ())
             waiting.turn = game.state.turn
             game.state.delayed.append(waiting)
+
+
+def _is_kept_out(game: Game, proposal: Proposal) -> bool:
+    """Whether an effect keeps it, as it would be, from entering: it stays as and where it is (CR 701.40f, 701.58f)."""
+    rules = game.cache().rules.get("can't enter")
+    if not rules:
+        return False
+    from sim.rules.battlefield.entering import as_it_would_enter
+
+    with as_it_would_enter(game, proposal):
+        return any(matches(game, rule.ctx, rule.rule.what, proposal.event[1]) for rule in rules)
 
 
 def _leave(game: Game, obj: GameObject) -> list[tuple[int, ...]]:

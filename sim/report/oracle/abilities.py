@@ -12,6 +12,7 @@ from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.effects import Attach, Effect, Move, PutCounters, Sacrifice, SacrificeChosen, Search, Sequence
 from sim.report.oracle import cases, costs
+from sim.report.oracle.amounts import for_each
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
 from sim.report.oracle.control import paragraph, sentences
 from sim.report.oracle.homes import NoEnglishError, condition, keyword, line, value
@@ -77,7 +78,13 @@ def _(node: ab.Enchant, w: Writer) -> str:
 
 @keyword.register
 def _(node: ab.Morph, w: Writer) -> str:
-    return f"{node.key}{costs.after_keyword(node.cost, w)}"
+    text = f"{node.key}{costs.after_keyword(node.cost, w)}"
+    if node.less == 0:
+        return text
+    each = for_each(node.less, w) if not isinstance(node.less, int) else None
+    if each is None:
+        raise NoEnglishError("Morph", "with a cost that is reduced by no count")
+    return f"{text}. This cost is reduced by {{{each[0]}}} for each {each[1].replace(' or ', ' and ', 1)}."
 
 
 @keyword.register

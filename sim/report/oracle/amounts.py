@@ -138,7 +138,16 @@ def _(node: q.ChosenNumber, w: Writer) -> str:
 def _(node: q.Count, w: Writer) -> str:
     if node.distinct:
         return f"the number of {plural(node.distinct)} among {w.noun(node.what).all()}"
-    return f"the number of {w.noun(node.what).all()}"
+    where = " on the battlefield" if _names_the_battlefield(node.what) else ""
+    return f"the number of {w.noun(node.what).all()}{where}"
+
+
+def _names_the_battlefield(what: q.Filter) -> bool:
+    """Whether the zone is said though it goes without saying, as of what any player controls."""
+    parts = what.parts if isinstance(what, q.And) else (what,)
+    has_type = any(isinstance(part, q.HasType) for part in parts)
+    is_anyones = not any(isinstance(part, q.ControlledBy) for part in parts)
+    return q.InZone(t.IN_BATTLEFIELD) in parts and has_type and is_anyones
 
 
 @value.register

@@ -22,7 +22,8 @@ def _(node: ab.ModifyPT, w: Writer) -> list[Predicate]:
         power, toughness, what = each
         return [Predicate("get", rest=_both(power, toughness), each=f"for each {what}")]
     power_text, toughness_text = _signed(node.power, w), _signed(node.toughness, w)
-    where = next((a for a in (node.power, node.toughness) if not isinstance(a, int | q.X)), None)
+    own_x = (q.X(), q.Times(-1, q.X()))
+    where = next((a for a in (node.power, node.toughness) if not isinstance(a, int) and a not in own_x), None)
     if where is None:
         return [Predicate("get", rest=_zeros(power_text, toughness_text))]
     inner = where.amount if isinstance(where, q.Times) and where.factor == -1 else where

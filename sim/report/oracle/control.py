@@ -98,6 +98,7 @@ _THEN: Final = {
     (fx.DrawCards, fx.Move),
     (fx.ChooseValue, fx.RevealRandom),
     (fx.Move, fx.ShuffleLibrary),
+    (fx.Move, fx.Attach),
     (fx.Scry, fx.DrawCards),
     (fx.DiscardCards, fx.DrawCards),
 }
@@ -301,10 +302,26 @@ def _(node: fx.If, w: Writer) -> list[Clause]:
         if isinstance(node.effect, fx.Sequence):
             return [*usual, Clause(whole=f"if {stated}, instead {_in_one(clauses(node.effect, w))}")]
         return [*usual, *_led(_instead(node, node.otherwise, w), f"if {stated}, ")]
+    if w.then_it is not None and isinstance(node.condition, q.Matches) and node.condition.what == q.ControlledBy(t.YOU):
+        return _if_you_controlled_it(node, w)
+    if w.turned_up is not None and node.condition == q.Matches(w.turned_up, q.Status("face down")):
+        first, *rest = clauses(node.effect, w)
+        told = [first.told().replace(w.me.text, "it"), *(clause.told() for clause in rest)]
+        return [Clause((", then ".join(told),), lead="if you can't, ")]
     lead = f"if {condition(node.condition, w)}, "
     said = _led(clauses(node.effect, w), lead)
     if node.otherwise is not None:
         said += _led(clauses(node.otherwise, w), "otherwise, ")
+    return said
+
+
+def _if_you_controlled_it(node: fx.If, w: Writer) -> list[Clause]:
+    """Of what has just been exiled: whose it was."""
+    said = _led(clauses(node.effect, w), "if you controlled it, ")
+    if node.otherwise is not None:
+        first, *rest = clauses(node.otherwise, w)
+        whose = replace(first.subject, text="its controller") if "controller" in first.subject.text else first.subject
+        said += [replace(first, subject=whose).led("otherwise, "), *rest]
     return said
 
 
@@ -407,7 +424,33 @@ _SYMBOLS: Final = "WUBRGC"
 @clauses.register
 def _(node: fx.AddMana, w: Writer) -> list[Clause]:
     who = refer(node.who, w)
-    return [Clause((f"add {_mana(node, w)}",), who, kind=fx.AddMana)]
+    then = (f"spend this mana only {_uses(node.only, w)}",) if node.only is not None else ()
+    return [Clause((f"add {_mana(node, w)}",), who, then=then, kind=fx.AddMana)]
+
+
+_TURNING_UP: Final = {
+    "manifest": "pay a mana cost to turn a manifested creature face up",
+    "cloak": "pay a mana cost to turn a cloaked creature face up",
+    "morph": "pay a morph cost",
+    "disguise": "pay a disguise cost",
+    "creature": "turn creatures face up",
+    "permanent": "turn a permanent face up",
+}
+
+
+def _uses(only: fx.Spending, w: Writer) -> str:
+    """What mana may be spent on (CR 106.6): one thing of each kind, or any number of them."""
+    said = [_TURNING_UP[kind] for kind in only.turn_up]
+    if only.abilities is not None:
+        said.insert(0, f"activate abilities of {w.noun(only.abilities, 'source').all()}")
+    if only.spells is None:
+        return f"to {listed(said, 'or')}".replace("turn a permanent", "turn permanents", 1)
+    spell = w.noun(only.spells, "spell")
+    several = not said or "creature" in only.turn_up
+    found = [f"to cast {spell.all() if several else spell.a()}", *said]
+    if len(found) == 2 and several:
+        found[1] = f"to {found[1]}"
+    return listed(found, "or")
 
 
 def _mana(node: fx.AddMana, w: Writer) -> str:

@@ -8,12 +8,14 @@ from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.definition import CardDefinition
 from sim.report.oracle.amounts import counted, for_each, is_number, measured
 from sim.report.oracle.building import exactly
 from sim.report.oracle.changes import exceptions
 from sim.report.oracle.clauses import YOU, Clause
 from sim.report.oracle.costs import a_counter
 from sim.report.oracle.homes import NoEnglishError, clauses, line, refer, value
+from sim.report.oracle.nouns import types_in
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import each_of
 from sim.report.oracle.tokens import token_words
@@ -177,6 +179,11 @@ def _(node: fx.ShuffleLibrary, w: Writer) -> list[Clause]:
 
 
 @clauses.register
+def _(node: fx.Reveal, w: Writer) -> list[Clause]:
+    return [Clause((f"reveal {refer(node.what, w).text}",), kind=fx.Reveal)]
+
+
+@clauses.register
 def _(node: fx.RevealHand, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     return [Clause((f"reveal {'your' if who.is_you else 'their'} hand",), who, kind=fx.RevealHand)]
@@ -300,6 +307,7 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         raise NoEnglishError("CreateToken", "with neither a definition nor a copy")
     each = for_each(node.amount, w) if not isinstance(node.amount, int) else None
     words, then = token_words(node.token, w, amount == 1 or (each is not None and each[0] == 1))
+    then += tuple(_enters_with(kind, number, amount == 1, w) for kind, number in node.counters)
     if each is not None:
         return [Clause((f"create {_many_of(each[0], tapped + words)} for each {each[1]}",), who, then=then)]
     if isinstance(node.amount, q.EventAmount):
@@ -328,6 +336,15 @@ def _(node: fx.Designate, w: Writer) -> list[Clause]:
             return [Clause((verb,), kind=fx.Designate)]
         return [Clause((f"be no longer {node.name}",), what, explicit=True, kind=fx.Designate)]
     return [Clause((f"become {node.name}" if node.on else f"be no longer {node.name}",), what, explicit=True)]
+
+
+def _enters_with(kind: str, number: q.Amount, is_one: bool, w: Writer) -> str:
+    """Counters that tokens enter with, in a sentence of its own."""
+    subject = "the token enters" if is_one else "the tokens enter"
+    on = "it" if is_one else "them"
+    if isinstance(number, int):
+        return f"{subject} with {a_counter(kind, number)} on {on}"
+    return f"{subject} with X {kind} counters on {on}, where X is {value(number, w)}"
 
 
 def _many_of(number: int, words: str) -> str:
@@ -380,7 +397,17 @@ def _(node: fx.PhaseOut, w: Writer) -> list[Clause]:
 
 @clauses.register
 def _(node: fx.TurnFace, w: Writer) -> list[Clause]:
-    return [Clause((f"turn {refer(node.what, w).text} face {'up' if node.up else 'down'}",), kind=fx.TurnFace)]
+    then = (f"it's {article(_listed(node.listed))}",) if node.listed is not None else ()
+    w.turned_up = node.what if node.up else None
+    return [
+        Clause((f"turn {refer(node.what, w).text} face {'up' if node.up else 'down'}",), then=then, kind=fx.TurnFace)
+    ]
+
+
+def _listed(card: CardDefinition) -> str:
+    """The characteristics that an effect lists for what it turns face down (CR 708.2a)."""
+    types = sorted(types_in(card.type_line.types), key=lambda name: name == "creature")
+    return " ".join([f"{card.power}/{card.toughness}", *card.type_line.printed_subtypes, *types])
 
 
 @clauses.register

@@ -100,7 +100,8 @@ def _told(plain: list[Predicate], subject: Phrase, span: str | None, duration: i
     leads = len(plain) > 1 and span is None and any(p.rest.startswith(_FORMS) or _names_a_form(p) for p in plain)
     if duration == t.WHILE_ATTACHED:
         return Clause(_verbs(plain, "", duration), subject, explicit=True, lead=f"{span}, ", then=then)
-    if leads or (plain[0].leads and span is None):
+    quotes = span is None and len(plain) == 1 and plain[0].rest.endswith('."')
+    if leads or quotes or (plain[0].leads and span is None):
         verbs = _verbs([replace(p, span="") for p in plain], span, duration)
         return Clause(verbs, subject, explicit=True, lead="until end of turn, ", then=then)
     return Clause(_verbs(plain, span, duration), subject, explicit=explicit, then=then)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sim.cards import effects as fx
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.definition import CardDefinition
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import a_counter
 from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
+from sim.report.oracle.nouns import types_in
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import whose
-from sim.report.oracle.words import listed, number_word
+from sim.report.oracle.words import article, listed, number_word
 from sim.report.oracle.writer import Writer, pronoun
 
 
@@ -28,12 +32,13 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
     verb = _VERBS[node.to](node, what, came_from, yours, w)
     if node.what == w.perhaps_cast and node.to == t.HAND:
         verb = f"put {_the_card(node.what, w)} into your hand if it wasn't cast this way"
+    then = (f"it's {article(_listed_types(node.listed))}",) if node.listed is not None else ()
     for key in (q.Saved(node.keep), q.Linked(node.link)):
         if key.key:
             noun = _as_permanent(node.what, what, w) if node.to == t.BATTLEFIELD else "card"
             w.known[key] = Phrase(f"those {noun}s" if what.is_plural else f"that {noun}", what.is_plural, noun)
             w.lies_in[key] = node.to
-            if node.reveal:
+            if node.reveal or node.face_down in ("manifest", "cloak"):
                 w.known[key] = Phrase("it", noun="card")
     if node.what in w.known and node.to != t.BATTLEFIELD and not w.known[node.what].is_self:
         w.lies_in[node.what] = node.to
@@ -42,10 +47,20 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
     if node.reveal:
         verb = f"reveal {what.text} and {verb.replace(what.text, pronoun(what).text, 1)}"
     kept: q.Ref | None = q.Saved(node.keep) if node.keep else node.what if isinstance(node.what, q.Saved) else None
-    if node.to == t.BATTLEFIELD and isinstance(node.what, q.Saved) and w.then_it == node.what and "its owner's" in verb:
+    if (
+        node.to == t.BATTLEFIELD
+        and isinstance(node.what, q.Saved)
+        and w.then_it == node.what
+        and ("its owner's" in verb or node.controller == "unsaid")
+    ):
         verb = verb.replace("that card", "it", 1)
     w.then_it = q.Saved(node.keep) if node.keep and node.to == t.EXILE else None
-    return [Clause((verb,), kind=fx.Move, moved=kept)]
+    return [Clause((verb,), then=then, kind=fx.Move, moved=kept)]
+
+
+def _listed_types(card: CardDefinition) -> str:
+    """What is said of a permanent that is face down with other characteristics than the usual: "Forest land"."""
+    return " ".join([*card.type_line.printed_subtypes, *types_in(card.type_line.types)])
 
 
 def _whose_graveyard(ref: q.Ref) -> q.Ref | None:
@@ -127,6 +142,8 @@ def _to_library(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Wri
 
 
 def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
+    if node.face_down in ("manifest", "cloak"):
+        return f"{node.face_down} {what.text}"
     returns = came_from == t.EXILE or (came_from == t.GRAVEYARD and (yours or node.controller == "owner"))
     under = ""
     if node.controller == "you" and not yours:
@@ -134,6 +151,7 @@ def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w:
     elif node.controller == "owner" and not yours:
         under = f" under {_owner(what, False)} control"
     status = " tapped" if node.tapped else " transformed" if node.transformed else ""
+    status += " face down" if node.face_down else ""
     status = " converted" if node.converted else status
     status += " and attacking" if node.attacking else ""
     way = "to" if returns else "onto"
@@ -209,12 +227,18 @@ def _is_of_land_types(what: q.Filter) -> bool:
 
 @clauses.register
 def _(node: fx.LookAtTop, w: Writer) -> list[Clause]:
+    if node.face_down == "manifest" and (node.amount, node.take, node.rest) == (2, 1, t.GRAVEYARD):
+        return [Clause(("manifest dread",), kind=fx.LookAtTop)]  # CR 701.62a
     number = _number(node.amount, w)
     look = Clause((f"look at the top {number} cards of your library",), kind=fx.LookAtTop)
-    rest = {t.LIBRARY: "on the bottom of your library in any order", t.GRAVEYARD: "into your graveyard"}
+    order = "a random" if node.random_rest else "any"
+    rest = {t.LIBRARY: f"on the bottom of your library in {order} order", t.GRAVEYARD: "into your graveyard"}
     if node.rest not in rest or node.to not in _PLACES:
         raise NoEnglishError("LookAtTop", "into this zone")
     place = _PLACES[node.to].format("your")
+    if node.face_down:
+        verbs = (look.verbs[0], f"{node.face_down} {number_word(node.take)} of them", f"put the rest {rest[node.rest]}")
+        return [replace(look, verbs=verbs)]
     if isinstance(node.what, q.Anything):
         taken = "one of them" if node.take == 1 else f"{number_word(node.take)} of them"
         return [look, Clause((f"put {taken} {place} and the rest {rest[node.rest]}",))]

@@ -187,6 +187,12 @@ def _(node: q.HasKeyword, noun: NounBuilder) -> None:
 
 
 @qualify.register
+def _(node: q.CardIs, noun: NounBuilder) -> None:
+    qualify(node.what, noun)
+    noun.said_kind = "card"
+
+
+@qualify.register
 def _(node: q.HasAbility, noun: NounBuilder) -> None:
     noun.following(WITH, f'with "{node.tag}"' if node.tag == "bands with other" else f"with {node.tag}")
 
@@ -217,6 +223,8 @@ def stat_words(node: q.Stat, noun: NounBuilder) -> str:
         return ""
     if node.which not in ("power", "toughness", "mana value", "loyalty"):
         return _counter_words(node.which, comparison, amount)
+    if comparison in (t.LT, t.GT):
+        return f"{node.which} {'less' if comparison == t.LT else 'greater'} than {value(amount, noun.w)}"
     if comparison not in COMPARISONS:
         raise NoEnglishError("Stat", "as this comparison with an amount that depends on the game")
     number = value(amount, noun.w)
@@ -376,6 +384,12 @@ def _(node: q.HasKeyword, noun: NounBuilder) -> None:
 
 
 @deny.register
+def _(node: q.CardIs, noun: NounBuilder) -> None:
+    deny(node.what, noun)
+    noun.said_kind = "card"
+
+
+@deny.register
 def _(node: q.HasAbility, noun: NounBuilder) -> None:
     noun.following(WITH, f"without {node.tag}")
 
@@ -385,6 +399,8 @@ def _(node: q.Status, noun: NounBuilder) -> None:
     opposite = {"tapped": "untapped", "untapped": "tapped", "blocked": "unblocked", "unblocked": "blocked"}
     if node.name in opposite:
         noun.adjective(STATUS, opposite[node.name])
+    elif node.name == "face down":
+        noun.adjective(STATUS, "face-up")
     elif node.name in ("token", "attacking", "blocking", "historic"):
         noun.adjective(QUALITY, f"non{node.name}")
     else:
@@ -393,7 +409,7 @@ def _(node: q.Status, noun: NounBuilder) -> None:
 
 @deny.register
 def _(node: q.Is, noun: NounBuilder) -> None:
-    if isinstance(node.ref, q.This | q.Target | q.EventOther):
+    if isinstance(node.ref, q.This | q.Target | q.It | q.EventOther):
         noun.other = True  # another than itself, than an earlier target, or than what the event was about
     else:
         noun.following(CLAUSE, f"other than {refer(node.ref, noun.w).text}")

@@ -7,6 +7,7 @@ from typing import Final
 
 from sim.cards import queries as q
 from sim.cards import terms as t
+from sim.cards.effects import Move
 from sim.report.oracle.clauses import YOU
 from sim.report.oracle.homes import NoEnglishError, refer, value
 from sim.report.oracle.phrases import Noun, Phrase
@@ -44,6 +45,8 @@ def _(node: q.Target, w: Writer) -> Phrase:
         return w.again(node)
     if node.what == ANY_TARGET:
         return w.name(node, Phrase(_any_target(node), _is_several(node), "permanent"))
+    if (places := _in_two_places(node, w)) is not None:
+        return w.name(node, places)
     noun = w.noun(node.what)
     word = "player" if "player" in noun.heads or "opponent" in noun.heads else noun.name
     if len(noun.heads) > 1 and "player" in noun.heads:
@@ -61,7 +64,8 @@ def _target(node: q.Target, noun: Noun) -> str:
     if node.most == 1:
         return f"{'up to one ' if node.least == 0 else ''}{another}target {noun.bare()}"
     if not isinstance(node.most, int):
-        return f"X target {noun.all()}"
+        other = "other " if noun.other else ""
+        return f"{'up to ' if node.least == 0 else ''}X {other}target {replace(noun, other=False).all()}"
     if node.most < 0 or node.most > 90:
         other = "other " if noun.other else ""
         return f"any number of {other}target {replace(noun, other=False).all()}"
@@ -71,6 +75,19 @@ def _target(node: q.Target, noun: Noun) -> str:
     if node.least != node.most:
         return f"{_choices(node.least, node.most)} target {noun.all()}"
     return f"{many} target {noun.all()}"
+
+
+def _in_two_places(node: q.Target, w: Writer) -> Phrase | None:
+    """Targets that are permanents or cards: "target creatures from the battlefield and/or creature cards from graveyards"."""
+    if not isinstance(node.what, q.Or) or len(node.what.parts) != 2:
+        return None
+    here, there = node.what.parts
+    inside = there.parts if isinstance(there, q.And) else ()
+    if q.InZone(1 << t.GRAVEYARD) not in inside or any(isinstance(p, q.InZone) for p in getattr(here, "parts", ())):
+        return None
+    cards = w.noun(q.And(tuple(p for p in inside if not isinstance(p, q.InZone))), "card")
+    text = f"{_target(node, w.noun(here))} from the battlefield and/or {cards.all()} from graveyards"
+    return Phrase(text, True, "card")
 
 
 def _any_target(node: q.Target) -> str:
@@ -204,11 +221,20 @@ def _(node: q.Saved, w: Writer) -> Phrase:
 
 @refer.register
 def _(node: q.Linked, w: Writer) -> Phrase:
-    return (
-        Phrase("the chosen creature", noun="creature")
-        if node.key == "chosen"
-        else Phrase("the exiled card", noun="card")
-    )
+    if node.key == "chosen":
+        return Phrase("the chosen creature", noun="creature")
+    several = _links_several(w.card.abilities, node.key)
+    return Phrase("the exiled cards" if several else "the exiled card", several, noun="card")
+
+
+def _links_several(node: object, key: str) -> bool:
+    """Whether the ability that this one is linked to exiles several targets."""
+    if isinstance(node, tuple):
+        return any(_links_several(part, key) for part in node)
+    if isinstance(node, Move) and node.link == key:
+        return isinstance(node.what, q.Target) and _is_several(node.what)
+    names = getattr(node, "__dataclass_fields__", ())
+    return any(_links_several(getattr(node, name), key) for name in names)
 
 
 @refer.register

@@ -53,6 +53,8 @@ def _entering(node: ab.Replacement, w: Writer) -> str:
     own = node.event.subject == q.Is(q.This())
     if instead.copy is not None:
         return _as_copy(node, w)
+    if instead.first is not None:
+        return f"as {w.myself().text} enters, {paragraph(instead.first, w)}"
     if instead.choose_among:
         at_random = " at random" if instead.at_random else ""
         return f"as {w.myself().text} enters, choose {listed([str(n) for n in instead.choose_among], 'or')}{at_random}"
@@ -261,6 +263,14 @@ def _destroyed(node: ab.Replacement, w: Writer) -> str:
     return f"{lead}instead {paragraph(node.instead.then, w)}"
 
 
+def _turned_up(node: ab.Replacement, w: Writer) -> str:
+    """What happens as it is turned face up (CR 708.11)."""
+    put = [_counters(kind, number, "it", w) for kind, number in node.instead.counters]
+    if not put:
+        raise NoEnglishError("Instead", "of turning up without counters")
+    return f"as {w.myself().text} is turned face up, put {listed(put)}"
+
+
 _WORDS: Final[dict[int, Callable[[ab.Replacement, Writer], str]]] = {
     ek.ZONE_CHANGED: _zone_change,
     ek.DAMAGE_DEALT: _damage,
@@ -268,4 +278,5 @@ _WORDS: Final[dict[int, Callable[[ab.Replacement, Writer], str]]] = {
     ek.DREW: _draws,
     ek.COUNTERS_PUT: _counters_put,
     ek.DESTROYED: _destroyed,
+    ek.TURNED_FACE_UP: _turned_up,
 }

@@ -54,12 +54,23 @@ def _cant_cast(rule: Rule, w: Writer) -> Predicate:
 def _cant_be_blocked(rule: Rule, w: Writer) -> Predicate:
     if isinstance(rule.what, q.Anything):
         return Predicate("can't be blocked", "can't be blocked", span="this turn")
+    if _compares_with_itself(rule.what):
+        return Predicate(
+            "",
+            whole=f"{w.noun(rule.what, 'creature').all()} can't block {'it' if w.affected.is_self else w.affected.text}",
+        )
     if isinstance(rule.what, q.Not):
         noun = w.noun(rule.what.part, "creature")
         text = f"can't be blocked except by {noun.all()}"
     else:
         text = f"can't be blocked by {w.noun(rule.what, 'creature').all()}"
     return Predicate(text, text, span="this turn")
+
+
+def _compares_with_itself(what: q.Filter) -> bool:
+    """Whether it is about blockers with less power than its own."""
+    parts = what.parts if isinstance(what, q.And) else (what,)
+    return any(isinstance(part, q.Stat) and part.amount == q.StatOf(part.which, q.This()) for part in parts)
 
 
 def _block_additional(rule: Rule, w: Writer) -> Predicate:
@@ -89,15 +100,21 @@ def _may_play(rule: Rule, w: Writer) -> Predicate:
 
 
 def _may_cast(rule: Rule, w: Writer) -> Predicate:
-    """Permission for spells, of cards that were spoken of: "may cast red spells from among them", "may cast it"."""
+    """Permission for spells: "may cast red spells from among them", "may cast creature spells from the top ..."."""
     parts = rule.what.parts if isinstance(rule.what, q.And) else (rule.what,)
     refs = [part.ref for part in parts if isinstance(part, q.Is)]
     rest = tuple(part for part in parts if not isinstance(part, q.Is))
+    if rule.amount:
+        raise NoEnglishError("Rule", "may cast so many a turn, but from the top of a library")
     cards = refer(refs[0], w) if refs else Phrase("cards", True)
     spells = w.noun(q.And(rest), "spell").all() if rest else ""
     among = "them" if cards.is_plural else cards.text
     text = f"may cast {spells} from among {among}" if spells else f"may cast {cards.text}"
     return Predicate(text, text, span="this turn")
+
+
+def _cant_enter(rule: Rule, w: Writer) -> Predicate:
+    return Predicate("", whole=f"{w.noun(rule.what, 'card').all()} can't enter the battlefield")
 
 
 def _cost_change(rule: Rule, w: Writer) -> Predicate:
@@ -216,6 +233,7 @@ RULE_WORDS: Final[dict[str, Words]] = {
     "ability cost change": _ability_cost_change,
     "may play": _may_play,
     "may cast": _may_cast,
+    "can't enter": _cant_enter,
     "look at top": _whole(LOOK_AT_TOP),
     "top revealed": _whole(TOP_REVEALED),
     "no maximum hand size": _plain("have no maximum hand size"),

@@ -23,7 +23,8 @@ def of_the_top(ref: q.Ref | None, changes: tuple[ab.Modification | ab.Rule, ...]
         return ""
     seen = [{"look at top": LOOK_AT_TOP, "top revealed": TOP_REVEALED}.get(rule.kind, "") for rule in rules]
     played = [_played(rule, w) for rule in rules if rule.kind in _VERBS]
-    allowed = [f"you may {listed(played)} from the top of your library"] if played else []
+    often = "once each turn, " if any(rule.kind == "may cast" and rule.amount == 1 for rule in rules) else ""
+    allowed = [f"{often}you may {listed(played)} from the top of your library"] if played else []
     return ", and ".join([text for text in seen if text] + allowed)
 
 
@@ -39,4 +40,4 @@ def _played(rule: ab.Rule, w: Writer) -> str:
     verb, kind = _VERBS[rule.kind]
     rest = tuple(part for part in _parts(rule.what) if part != _TOP)
     noun = w.noun(q.And(rest), kind if rest != (q.HasType(t.LAND),) else "permanent")
-    return f"{verb} {noun.all()}"
+    return f"{verb} {noun.a() if rule.amount == 1 else noun.all()}"

@@ -71,6 +71,7 @@ class Writer:
         self.then_it: Ref | None = None  # what the move just before has exiled
         self.lasts = False  # the change at hand has no end
         self.perhaps_cast: Ref | None = None  # what an instruction before allowed to be cast
+        self.turned_up: Ref | None = None  # what the instruction just before turns face up
         self.in_draw_step = False  # the trigger is the draw step's
         self.names_of_game: Callable[[int], str] | None = None  # what objects of a game are called, in its log
         self.of_cost: dict[Ref, Phrase] = {}  # what was paid: "the sacrificed creature"

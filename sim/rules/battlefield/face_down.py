@@ -47,12 +47,15 @@ def carry_out_turn_up(game: Game, proposal: Proposal, then: list[Proposal]) -> l
     return [proposal.event]
 
 
-def turn_face_down(game: Game, entities: Iterable[int]) -> None:
-    """Turn permanents face down (CR 708.2a); not a double-faced one (712.16), and a face-down one stays as it is."""
+def turn_face_down(game: Game, entities: Iterable[int], listed: int = -1) -> None:
+    """Turn permanents face down, as 2/2 creatures or as the effect lists (CR 708.2a).
+
+    Not a double-faced one (712.16); and a face-down one stays as it is (708.2b).
+    """
     found = [p for p in map(game.permanent, entities) if p is not None and _can_be_turned_down(game, p)]
     events: list[tuple[int, ...]] = []
     for permanent in found:
-        permanent.face_down, permanent.known_to = "effect", 1 << permanent.controller
+        permanent.face_down, permanent.listed, permanent.known_to = "effect", listed, 1 << permanent.controller
         _new_timestamp(game, permanent)
         events.append((ek.TURNED_FACE_DOWN, permanent.id, seat_entity(permanent.controller)))
     record(game, events)

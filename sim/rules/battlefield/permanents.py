@@ -123,6 +123,8 @@ def settle_control(game: Game) -> bool:
         if seat != permanent.controller:
             permanent.controller = seat
             permanent.since_turn = game.state.turn  # CR 302.6: summoning sick under the new controller
+            if permanent.face_down:
+                permanent.known_to = 1 << seat  # CR 708.5: only its controller may look at it
             changed.append((ek.CONTROL_CHANGED, entity, seat_entity(seat)))
             changed += lapsed(game, entity, (t.WHILE_YOU_CONTROL,))
     record(game, changed)

@@ -204,7 +204,10 @@ def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: Applicab
         return False
     proposal.applied = (*proposal.applied, chosen)
     _change(game, frame, ctx, proposal, replacement.instead, owner)
-    return True
+    if replacement.instead.first is None:
+        return True
+    push(game, ResolveFrame(game.pool.node(replacement.instead.first), ctx))
+    return False  # this goes on once it is done
 
 
 def _controller(game: Game, source: int, owner: Any) -> int:

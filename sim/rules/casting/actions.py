@@ -18,7 +18,7 @@ from sim.cards.cost import Cost
 from sim.cards.mana_cost import ManaCost
 from sim.cards.program import Program
 from sim.rules import decisions
-from sim.rules.casting import by_hand, costs
+from sim.rules.casting import by_hand, costs, permissions
 from sim.rules.casting.ability_costs import can_pay_for, is_affordable, is_payable_with_a_target
 from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.optional import choices, keys_of, optional_costs, own_cost_change
@@ -322,7 +322,7 @@ def may_cast_from_elsewhere(game: Game, seat: int, card: GameObject, way: int) -
     if card.zone == t.HAND or ("may play" not in rules and "may cast" not in rules):
         return False
     with as_it_would_be_cast(game, seat, card, way) as entity:
-        return any(_rule_about(game, kind, seat, entity) for kind in ("may play", "may cast"))
+        return bool(permissions.permitting(game, seat, entity))
 
 
 def spell_cost(game: Game, seat: int, card: GameObject, way: int) -> Cost | None:

@@ -9,6 +9,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import decisions, zones
+from sim.rules.effects.move import one_at_a_time
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import amount, entities, matches
 from sim.rules.events import propose, record
@@ -210,6 +211,9 @@ def _order(game: Game, frame: ResolveFrame, seat: int, cards: list[int], start: 
 def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | None:
     """Look at the top cards, take up to some that match, the rest goes to the bottom or elsewhere."""
     seat = frame.ctx.controller
+    as_moved = fx.Move(q.This(), t.BATTLEFIELD, controller="you", face_down=node.face_down)
+    if "manifesting" in frame.picked:
+        return one_at_a_time(game, frame, [], as_moved)
     cards = game.state.players[seat].library[: max(0, amount(game, frame.ctx, node.amount))]
     while len(frame.picked) < node.take and 0 not in frame.picked:
         options = [c for c in cards if c not in frame.picked and matches(game, frame.ctx, node.what, c)]
@@ -220,7 +224,9 @@ def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | No
     taking = frame.picked.index(0) + 1 if 0 in frame.picked else node.take
     taken = [e for e in frame.picked[:taking] if e]
     rest: list[int] | None = [c for c in cards if c not in taken]
-    if node.rest == t.LIBRARY:
+    if node.random_rest:
+        rest = _random_cards(game, seat, rest or [], len(cards))
+    elif node.rest == t.LIBRARY:
         rest = _order(game, frame, seat, [c for c in cards if c not in taken], taking)
     if rest is None:
         return WAIT
@@ -231,11 +237,20 @@ def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | No
         del library[: len(cards)]
         library[:0] = taken
         library.extend(rest)
+    if node.face_down:
+        return one_at_a_time(game, frame, taken, as_moved)
     entry = {"controller": seat} if node.to == t.BATTLEFIELD else None
     propose(game, [zones.zone_change(game, e, node.to, 0, seat, dict(entry) if entry else None) for e in taken])
     if node.rest != t.LIBRARY:
         zones.move_all(game, rest, node.rest, 0, seat)
     return None
+
+
+@carries(fx.Reveal)
+def reveal(game: Game, frame: ResolveFrame, node: fx.Reveal) -> None:
+    """CR 701.20a: shown to all players."""
+    found = [e for e in entities(game, frame.ctx, node.what) if e in game.state.objects]
+    record(game, [(ek.REVEALED, e, seat_entity(game.controller(e))) for e in found])
 
 
 @carries(fx.RevealHand)

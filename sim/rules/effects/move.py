@@ -91,7 +91,7 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
     entry: dict[str, Any] = {}
     if node.to == t.BATTLEFIELD:
         owner = game.object(entity).owner
-        entry["controller"] = ctx.controller if node.controller == "you" else owner
+        entry["controller"] = owner if node.controller == "owner" else ctx.controller
         if node.tapped:
             entry["tapped"] = True
         if node.transformed or node.converted:

@@ -135,7 +135,10 @@ def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
     proposals = []
     for player in (e for e in entities(game, ctx, node.who) if e < 0):
         for _ in range(amount_for(game, ctx, node.amount, player)):
-            proposals.append(zones.create_token(game, definition, entity_seat(player), entry))
+            made = zones.create_token(game, definition, entity_seat(player), entry)
+            counters = {kind: amount_for(game, ctx, number, made.event[1]) for kind, number in node.counters}
+            made.entry = {**(made.entry or {}), "counters": {kind: n for kind, n in counters.items() if n > 0}}
+            proposals.append(made)
     propose(game, proposals)
 
 
@@ -219,5 +222,8 @@ def _known_since(game: Game, frame: ResolveFrame) -> int:
 @carries(fx.TurnFace)
 def turn_face(game: Game, frame: ResolveFrame, node: fx.TurnFace) -> None:
     """CR 708: face up, or face down, all at once."""
-    turn = face_down.turn_face_up if node.up else face_down.turn_face_down
-    turn(game, entities(game, frame.ctx, node.what))
+    found = entities(game, frame.ctx, node.what)
+    if node.up:
+        face_down.turn_face_up(game, found)
+    else:
+        face_down.turn_face_down(game, found, game.pool.definition(node.listed) if node.listed is not None else -1)

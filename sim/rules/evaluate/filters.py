@@ -10,7 +10,7 @@ from sim.cards.type_line import subtype_bits
 from sim.rules.evaluate.compiler import Test, amount, compiled, compiles, entities
 from sim.rules.evaluate.linked import linked_key
 from sim.rules.evaluate.relations import in_relation
-from sim.rules.objects import Permanent, StackObject
+from sim.rules.objects import GameObject, Permanent, StackObject
 from sim.rules.state import entity_seat
 
 if TYPE_CHECKING:
@@ -126,6 +126,23 @@ def _color_count(node: q.ColorCount) -> Test:
 def _has_keyword(node: q.HasKeyword) -> Test:
     mask = node.mask
     return lambda game, ctx, e: e > 0 and game.characteristics(e).keywords & mask != 0
+
+
+@compiles(q.CardIs)
+def _card_is(node: q.CardIs) -> Test:
+    what = compiled(node.what)
+
+    def check(game: Game, ctx: Context, e: int) -> bool:
+        if e <= 0:
+            return False
+        state, obj = game.state, game.object(e)
+        card = GameObject(state.next_id, obj.card, obj.definition, obj.owner, t.NOWHERE)
+        state.objects[card.id] = card
+        found = bool(what(game, ctx, card.id))
+        del state.objects[card.id]
+        return found
+
+    return check
 
 
 @compiles(q.HasAbility)

@@ -159,4 +159,5 @@ POISON: Final = 47  # poison counters
 PROLIFERATE: Final = 48
 ENVENOM: Final = 49  # more poison counters by its combat damage; 1 if for good
 EXTRA_COMBAT: Final = 50  # how many combat phases
-OPS: Final = 51
+LEND: Final = 51  # worth of abilities, keywords: until end of turn, of what this creature has printed
+OPS: Final = 52

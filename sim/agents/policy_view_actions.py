@@ -39,6 +39,7 @@ from sim.rules.objects import Characteristics, GameObject, Permanent, StackObjec
 FACE_DOWN: Final = 1 << 30
 BEFORE_COMBAT, AFTER_COMBAT, NEVER_BEFORE = 1, 2, 3
 _CYCLING_EVENTS: Final = (ek.CYCLED, ek.DISCARDED)
+_RESCUE: Final = 90  # more than the counters alone that a creature with backup brings
 _MOST_USES: Final = 12  # of one ability in a turn
 _MANA_SAVED: Final = 8  # what a mana less is worth
 _HELP: Final = bk.HELPS | bk.TEAM | bk.STOPS_DAMAGE
@@ -140,8 +141,36 @@ class Actions:
         ctx, found = self._context(obj.id), []
         for reading, condition in zip(card.enters, card.enters_if, strict=True):
             is_off = condition is not None and is_about_payment(condition) and not self._is_true(condition, ctx)
-            found.append(0 if is_off else self.judge.total(reading, obj.id, ctx))
+            found.append(0 if is_off else max(self.judge.total(reading, obj.id, ctx), self._on_itself(obj, reading)))
         return found
+
+    def _on_itself(self, obj: GameObject, reading: w.Reading) -> int:
+        """What such an ability is worth aimed at the creature itself, which is on the battlefield by then."""
+        scene, ctx = self.scene, self._context(obj.id)
+        c, nothing = scene.view.characteristics(obj.id), -1_000_000
+        if not c.types & t.CREATURE or len(reading.targets) != 1:
+            return nothing
+        if not ask.has_quality(scene.view, ctx, reading.targets[0].what, obj.id):
+            return nothing
+        row = [
+            at.A_CREATURE,
+            1,
+            scene.card(obj).worth,
+            c.power,
+            c.toughness,
+            c.keywords,
+            at.SICK,
+            c.mana_value,
+            0,
+            obj.id,
+        ]
+        before, scene.things[obj.id] = scene.things.get(obj.id), row
+        value = self.judge.by_target(reading, 0, obj.id, ctx, [obj.id])[0]
+        if before is None:
+            del scene.things[obj.id]
+        else:
+            scene.things[obj.id] = before
+        return value
 
     def _is_true(self, condition: q.Condition, ctx: Context) -> bool:
         return ask.is_true(self.scene.view, ctx, condition)
@@ -158,10 +187,17 @@ class Actions:
         if way == FACE_DOWN:
             row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = self._face_down(obj), 3, AFTER_COMBAT
             return row
-        number = ask.definition_cast(scene.view, obj.id, way)
+        known = obj.id in scene.things
+        with ask.as_cast(scene.view, obj.id, way) as number:
+            row = self._cast_as(obj, way, number, row)
+        if not known:
+            scene.things.pop(obj.id, None)  # seen in another form next time
+        return row
+
+    def _cast_as(self, obj: GameObject, way: int, number: int, row: list[int]) -> list[int]:
+        """Casting it in one form: with a face up (CR 712.11), prototyped (718.3)."""
+        scene = self.scene
         card, c = scene.book.card(number), scene.view.characteristics(obj.id)
-        if number != obj.definition:
-            c = scene.view.pool.bases[number]
         alternative = ask.alternative_cost(scene.view, way)
         cost = card.spell.cost if alternative is None else alternative
         row[ACT_MANA] = cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0
@@ -169,6 +205,9 @@ class Actions:
         row[ACT_SPEED] = int(instant)
         if card.types & t.PERMANENT_TYPES and not card.is_aura:
             self._permanent(obj, card, c, row, instant)
+            row[ACT_KEEP] += self._patience(obj, card)
+            if ask.returns_later(scene.view, way):
+                self._for_a_turn(card, c, row)
         else:
             spell = scene.book.aura(number) if card.is_aura else card.spell
             self._effect(obj, spell, row, instant)
@@ -198,8 +237,32 @@ class Actions:
         row[ACT_VALUE] = value if not self._is_extra_legend(obj) else -1
         if instant and self.is_main:
             row[ACT_LATER] = value + 3
+        if self.moment == at.MY_MAIN_BEFORE and any(r[0] == at.LEND for reading in card.enters for r in reading.rows):
+            row[ACT_EARLY] = BEFORE_COMBAT if self.scene.facts[at.MY_POWER] else row[ACT_EARLY]
         if instant and self.moment not in (at.THEIR_END, at.THEIR_ATTACK, at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER):
+            row[ACT_VALUE] = value if self._is_answer(obj, card) else 0
+
+    def _is_answer(self, obj: GameObject, card: Card) -> bool:
+        """Whether what it does as it enters saves a creature, or decides a fight."""
+        lends = [r for reading in card.enters for r in reading.rows if r[0] == at.LEND]
+        return bool(lends) and sum(self._as_it_enters(obj, card)) >= _RESCUE
+
+    def _patience(self, obj: GameObject, card: Card) -> int:
+        """What it is worth to wait for the mana for the whole card, if it would be cast smaller now."""
+        whole, facts = self.scene.book.card(obj.definition), self.scene.facts
+        turns = whole.spell.mana - max(facts[at.MY_MANA], facts[at.MY_LANDS])
+        if turns <= 0 or turns > 2 or whole.worth <= card.worth or lands_in_hand(self.scene) < turns:
+            return 0
+        return (whole.worth - card.worth) * (45 if turns == 1 else 20) // 100
+
+    def _for_a_turn(self, card: Card, c: Characteristics, row: list[int]) -> None:
+        """What comes for one attack and goes back to the hand: what that attack gains, and what it does as it enters."""
+        row[ACT_EARLY], row[ACT_KEEP] = BEFORE_COMBAT, 20
+        if self.moment != at.MY_MAIN_BEFORE:
             row[ACT_VALUE] = 0
+            return
+        enters = row[ACT_VALUE] - card.worth + card.enters_alone
+        row[ACT_VALUE] = enters + attack_gain_of(self.scene, c.power, c.toughness, c.keywords | t.HASTE, 10)
 
     def _team(self, obj: GameObject, card: Card) -> int:
         """How much more, or less, static abilities that change creatures are worth on this board than in general."""

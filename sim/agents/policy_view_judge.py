@@ -13,8 +13,9 @@ from sim.agents import worth as w
 from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
-from sim.agents.policy_view_attack import attack_gain_without
+from sim.agents.policy_view_attack import attack_gain_with, attack_gain_without
 from sim.agents.policy_view_combat import Combat
+from sim.agents.worth_changes import SHELTERS
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
@@ -70,11 +71,13 @@ class Judge:
 
     def by_target(self, reading: w.Reading, k: int, source: int, ctx: Context, options: list[int]) -> list[int]:
         """What choosing each of these as target number k is worth."""
-        rows = [row for row in reading.rows if row[1] in (k, w.OWNER_OF - k) and self._holds(reading, row, ctx)]
+        rows = [row for row in reading.rows if row[1] in (k, w.OWNER_OF - k)]
         found = []
         for entity in options:
             value = 0
             for row in rows:
+                if not self._holds(reading, row, ctx, entity):
+                    continue
                 thing = self.scene.thing(entity)
                 if row[1] != k:
                     thing = self._controller(entity)
@@ -156,6 +159,8 @@ class Judge:
             return 8 * thing[at.POWER] + 3 * thing[at.TOUGHNESS] if thing[at.MINE] else 0
         if op == at.COUNTER and not thing[at.MINE] and thing[at.KIND] == at.A_SPELL:
             return self.threat(thing[at.ENTITY])
+        if op == at.LEND:
+            return self._lent(amount, extra, thing)
         if op in (at.TAP, at.SHUT_OUT) and self._is_about_blocks(op, amount, extra, thing):
             return attack_gain_without(scene, thing)
         value = impact_value(op, amount, extra, thing, scene.facts)
@@ -169,6 +174,19 @@ class Judge:
         if self.scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or thing[at.MINE] or thing[at.KIND] != at.A_CREATURE:
             return False
         return op == at.TAP or (not extra and bool(amount & 2))
+
+    def _lent(self, worth: int, keywords: int, thing: Thing) -> int:
+        """What abilities for the turn are worth to a creature: in the attack to come, in combat, or as an answer."""
+        scene, combat = self.scene, self.scene.combat
+        if not thing[at.MINE] or thing[at.KIND] != at.A_CREATURE:
+            return 0
+        value = impact_value(at.SHIELD, 0, 0, thing, scene.facts) if keywords & SHELTERS else 0
+        if isinstance(combat, Combat) and thing[at.ENTITY] in combat.places:
+            return value + combat.changed(thing, 0, 0, keywords)
+        idle = at.TAPPED | at.CANT_ATTACK | (0 if keywords & t.HASTE else at.SICK)
+        if scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or thing[at.FLAGS] & idle or thing[at.KEYWORDS] & t.DEFENDER:
+            return value
+        return value + attack_gain_with(scene, thing, 1, 1, keywords) + worth // 3
 
     @staticmethod
     def _in_combat(combat: Combat, op: int, amount: int, extra: int, thing: Thing, value: int) -> int:
@@ -291,10 +309,14 @@ class Judge:
             ctx.target_nodes = reading.targets
         return ask.number(self.scene.view, ctx, reading.amounts[amount - w.DYNAMIC])
 
-    def _holds(self, reading: w.Reading, row: w.Row, ctx: Context) -> bool:
+    def _holds(self, reading: w.Reading, row: w.Row, ctx: Context, entity: int = 0) -> bool:
+        """Whether a row's guard holds, with this thing as the target."""
         guard = row[6]
         if not guard:
             return True
+        if entity:
+            ctx.targets = ((entity,),) * max(1, len(reading.targets))
+            ctx.target_nodes = reading.targets
         return ask.is_true(self.scene.view, ctx, reading.guards[abs(guard) - 1]) == (guard > 0)
 
     def _join(self, reading: w.Reading, ways: list[int], mine: bool) -> int:

@@ -357,8 +357,24 @@ def _fight(r: Reader, node: fx.Fight) -> None:
 def _continuous(r: Reader, node: fx.Continuous) -> None:
     temporary = node.duration in (t.END_OF_TURN, t.END_OF_COMBAT_DURATION)
     who = r.who(node.what)
+    if node.printed:
+        _lend(r, who, node.changes)
+        return
     for op, amount, extra in rows_of_changes(node.changes, temporary, r.amount):
         r.add(op, NOBODY if op == at.FLAT else who, amount, extra)
+
+
+def _lend(r: Reader, who: int, changes: tuple[Any, ...]) -> None:
+    """What backup grants (CR 702.165a): keywords, and what other abilities are worth."""
+    from sim.agents.worth_alone import worth_of_ability
+
+    keywords, worth = 0, 0
+    for change in changes:
+        if isinstance(change, ab.GainKeyword):
+            keywords |= change.mask
+        elif isinstance(change, ab.GainAbility):
+            worth += worth_of_ability(change.ability)
+    r.add(at.LEND, who, worth, keywords)
 
 
 def _choose(r: Reader, node: fx.ChooseObjects) -> None:

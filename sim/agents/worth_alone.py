@@ -25,6 +25,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.TUCK: (0, 95),
     at.COUNTER: (0, 85),
     at.GIVE: (0, 12),
+    at.LEND: (0, 15),
     at.ENDOW: (0, 18),
     at.GAIN_LIFE: (9, 0),
     at.LOSE_LIFE: (16, 0),

@@ -6,6 +6,8 @@ View and asks nothing of hidden zones but what is in the player's own hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
@@ -40,6 +42,24 @@ def context(view: View, source: int, x: int = 0) -> Context:
     if x:
         ctx.x = x
     return ctx
+
+
+@contextmanager
+def as_cast(view: View, entity: int, way: int) -> Iterator[int]:
+    """While it lasts a card is seen as the spell that it would be, cast in this way (CR 601.3e): its definition."""
+    game, obj = view._game, view.object(entity)
+    before, number = obj.copy_of, actions.cast_definition(game, obj, way)
+    game.cache()  # what is derived from the state is not to see the card so
+    obj.copy_of = before if number == obj.definition else number
+    yield number
+    obj.copy_of = before
+
+
+def returns_later(view: View, way: int) -> bool:
+    """Whether what is cast in this way will not stay (CR 702.109a)."""
+    number = actions.alternative_of(way)
+    ability = view.pool.abilities[number - 1] if number else None
+    return isinstance(ability, AlternativeCost) and ability.then is not None
 
 
 def definition_cast(view: View, entity: int, way: int) -> int:

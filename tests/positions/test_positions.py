@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, bargaining, blocks, hands, spells
+from tests.positions import attacks, bargaining, blocks, hands, prototyping, spells
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -24,8 +24,10 @@ CATEGORIES = (
     "mulligan 0, 1, 6, 7 lands",
     "cycle when flooded",
     "bargain when it brings more than it takes",
+    "prototyped or whole as fits the turn",
+    "backup where it helps most",
 )
-FILES = (attacks, bargaining, blocks, hands, spells)
+FILES = (attacks, bargaining, blocks, hands, prototyping, spells)
 
 
 def is_good(question: Question) -> bool:

@@ -10,6 +10,8 @@ from typing import Final
 # Chapters all of whose letters have a test with a fault, or a reason. Add yours when it is complete.
 COMPLETE: Final = (
     "120.3",
+    "701.27",
+    "701.28",
     "701.34",
     "702.6",
     "702.16",
@@ -17,9 +19,12 @@ COMPLETE: Final = (
     "702.29",
     "702.90",
     "702.163",
+    "702.161",
+    "702.162",
     "702.164",
     "702.160",
     "702.165",
+    "712",
     "718",
 )
 
@@ -30,4 +35,31 @@ REASONS: Final = {
     "702.6b": "says where the rules for Equipment are",
     # --- 718 Prototype Cards
     "718.1": "describes the frame of the printed card",
+    # --- 712 Double-faced cards
+    "712.1": "tells the kinds of double-faced cards apart",
+    "712.2": "says which cards are nonmodal",
+    "712.2a": "is about a printed symbol",
+    "712.2b": "is about a printed symbol",
+    "712.2c": "is about what is printed in gray",
+    "712.3": "says which cards are modal",
+    "712.3a": "is about a printed symbol",
+    "712.3b": "is about a printed symbol",
+    "712.3c": "is about a printed hint",
+    "712.4": "says which cards are meld cards",
+    "712.4a": "is about meld cards (701.42): no deck with one is accepted",
+    "712.4b": "is about meld cards (701.42): no deck with one is accepted",
+    "712.4c": "is about meld cards (701.42): no deck with one is accepted",
+    "712.5": "lists the meld cards",
+    **{f"712.5{letter}": "names a pair of meld cards" for letter in "abcdefg"},
+    "712.6": "is about looking at the back of a card: each face is known with the other",
+    "712.7": "is about card sleeves",
+    "712.8": "says what the letters under it are about",
+    "712.8b": "is about meld cards (701.42): no deck with one is accepted",
+    "712.8g": "is about meld cards (701.42): no deck with one is accepted",
+    "712.14c": "is about meld cards (701.42): no deck with one is accepted",
+    "712.21": "is about melded permanents (701.42): no deck with a meld card is accepted",
+    **{
+        f"712.21{letter}": "is about melded permanents (701.42): no deck with a meld card is accepted"
+        for letter in "abcde"
+    },
 }

@@ -287,8 +287,8 @@ class Instead:
     `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);
     entering: `tapped`, `counters`, `choose` (a ChooseValue kind; or a number `choose_among` these, maybe `at_random`),
     `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped), `when_copied`
-    ("when you do", of the copied object, CR 707.9g); any: `cancel` replaces it by nothing, `then` happens instead or as
-    well, `first` before it, as part of it.
+    ("when you do", of the copied object, CR 707.9g), `transformed` (with its back face up, CR 712.13a); any: `cancel`
+    replaces it by nothing, `then` happens instead or as well, `first` before it, as part of it.
     """
 
     factor: int = 1
@@ -308,6 +308,7 @@ class Instead:
     gains: "tuple[Ability, ...]" = ()
     when_copied: Effect | None = None
     unless_pay: Cost | None = None
+    transformed: bool = False
     cancel: bool = False
     then: Effect | None = None
     first: Effect | None = None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import AlternativeCost, ChangeTypes, Static, Trigger
+from sim.cards.ability import AlternativeCost, ChangeTypes, Instead, Replacement, Static, Trigger
 from sim.cards.cost import Cost, mana
 from sim.cards.definition import CardDefinition
 from sim.cards.effects import Transform
@@ -41,6 +41,11 @@ def convert(what: Ref | None = None) -> Transform:
 def transforms_into(what: Filter = _THIS_ONE) -> Trigger:
     """Transforms or converts, and then is what the filter says (CR 701.27e)."""
     return Trigger(ek.TRANSFORMED, what)
+
+
+def as_transforms(instead: Instead) -> Replacement:
+    """CR 712.20: as this transforms into what has this ability, something is done, such as a choice."""
+    return Replacement(Trigger(ek.TRANSFORMED, _THIS_ONE), instead)
 
 
 def more_than_meets_the_eye(cost: str | Cost) -> AlternativeCost:

@@ -221,7 +221,18 @@ class Status(Filter):
 
 
 STATUSES = (
-    *("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "token", "card", "face down"),
+    *(
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "token",
+        "card",
+        "face down",
+        "transformed",
+    ),
     *("spell", "ability", "activated ability", "triggered ability", "mana ability", "cast", "kicked", "source"),
     *("equipped", "enchanted", "historic", "solved", "suspected"),
     *("entered this turn", "damaged this turn", "attacked this turn", "cycled or discarded this turn"),

@@ -62,8 +62,8 @@ def needs_offering(game: Game, proposals: list[Proposal]) -> bool:
             return True
         if event[0] == ek.ZONE_CHANGED and _replaces_own_move(game, proposal):
             return True
-        if event[0] == ek.TURNED_FACE_UP:
-            return True  # CR 708.11: how it is turned up
+        if event[0] in (ek.TURNED_FACE_UP, ek.TRANSFORMED):
+            return True  # CR 708.11, 712.20: how it is turned up, or over
         if event[0] == ek.DESTROYED and game.state.objects[event[1]].shields:  # type: ignore[attr-defined]
             return True
     return False

@@ -158,7 +158,7 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
         _set_up_permanent(game, new, old, entry)
     elif entry.get("face_down"):
         new.face_down, new.listed = entry["face_down"], entry.get("listed", -1)
-        new.known_to = 1 << old.owner
+        new.known_to = 0 if entry.get("unseen") else 1 << old.owner  # CR 406.3
     state.objects[new.id] = new
     _place(game, new, flags)
     if new.card < 0 and to not in (t.BATTLEFIELD, t.STACK):

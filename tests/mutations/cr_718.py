@@ -75,8 +75,9 @@ FAULTS = (
     Fault(
         "718.4",
         "rules/zones.py",
-        "new.known_to = 1 << old.owner\n    state.objects[new.id] = new\n",
-        "new.known_to = 1 << old.owner\n    else:\n        new.copy_of = old.copy_of\n    state.objects[new.id] = new\n",
+        'if entry.get("unseen") else 1 << old.owner  # CR 406.3\n    state.objects[new.id] = new\n',
+        'if entry.get("unseen") else 1 << old.owner  # CR 406.3\n'
+        "    else:\n        new.copy_of = old.copy_of\n    state.objects[new.id] = new\n",
         f"{_TESTS}718_4_a_countered_prototyped_spell_leaves_its_values_on_the_stack",
     ),
     # A prototyped spell has no other abilities.

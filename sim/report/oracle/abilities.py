@@ -10,7 +10,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
-from sim.cards.effects import Attach, Effect, Move, PutCounters, Sacrifice, SacrificeChosen, Search, Sequence
+from sim.cards.effects import Attach, Effect, Move, PutCounters, Sacrifice, SacrificeChosen, Search, Sequence, Transform
 from sim.report.oracle import cases, costs
 from sim.report.oracle.amounts import for_each
 from sim.report.oracle.conditions import restriction, speaks_of_itself, when_or_if
@@ -324,6 +324,8 @@ def _(node: ab.Triggered, w: Writer) -> str:
 def _ends_its_source(modes: tuple[Effect, ...]) -> bool:
     """Whether it takes its object away from where it works, so that it is said with "when"."""
     mode = modes[0]
+    if modes == (Transform(q.This()),):
+        return True  # its other face is another object to the reader, though the rules see the same (CR 712.18)
     return modes == (Sacrifice(q.This()),) or (isinstance(mode, Move) and mode.what == q.This() and len(modes) == 1)
 
 
@@ -345,7 +347,7 @@ def _(node: ab.Static, w: Writer) -> str:
     if _changes_own_cost(node):
         return sentence(f"{sentences(statement(node, w), w)} if {_present(condition(node.condition, w))}")
     said = statement(node, w)
-    if speaks_of_itself(node.condition) or len(said[0].verbs) > 1:
+    if speaks_of_itself(node.condition) or len(said[0].verbs) > 1 or '"' in said[0].done():
         return sentence(f"{when_or_if(node.condition, w)}, {sentences(said, w)}")
     return sentence(f"{sentences(said, w)} {when_or_if(node.condition, w)}")
 

@@ -135,6 +135,8 @@ def _has_so_many(stat: q.PlayerStat, quantity: tuple[str, int], w: Writer) -> st
         return f"{who.does('have')} {cards} in hand"
     if stat.which == "library" and number == 0:
         return f"{who.owner} library has no cards in it"
+    if stat.which in ("graveyard", "library") and stat.who == q.Players(t.OPPONENT):
+        return f"{who.does('have')} {_so_many(quantity, Noun(heads=('card',)))} in their {stat.which}"
     if stat.which in ("graveyard", "library"):
         cards = _so_many(quantity, Noun(heads=("card",)))
         return f"there are {cards} in {whose(stat.who, w)} {stat.which}"

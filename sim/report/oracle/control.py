@@ -136,7 +136,10 @@ def _(node: fx.Sequence, w: Writer) -> list[Clause]:
         following = parts[i + 1] if i + 1 < len(parts) else None
         if following is not None and _goes_into(part, following, w):
             continue
-        found += clauses(part, w)
+        said = clauses(part, w)
+        if i and isinstance(part, fx.If) and isinstance(parts[i - 1], fx.RemoveCounters):
+            said = _led(said, "then ")
+        found += said
     return found
 
 

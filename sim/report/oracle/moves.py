@@ -145,6 +145,8 @@ def _to_battlefield(node: fx.Move, what: Phrase, came_from: int, yours: bool, w:
     if node.face_down in ("manifest", "cloak"):
         return f"{node.face_down} {what.text}"
     returns = came_from == t.EXILE or (came_from == t.GRAVEYARD and (yours or node.controller == "owner"))
+    if node.transformed and w.is_activated and came_from == t.GRAVEYARD:
+        returns = False
     under = ""
     if node.controller == "you" and not yours:
         under = " under your control"

@@ -41,6 +41,7 @@ ADJECTIVES: Final = {
     "blocked": STATUS,
     "unblocked": STATUS,
     "face down": STATUS,
+    "transformed": STATUS,
     "equipped": STATUS,
     "enchanted": STATUS,
     "historic": QUALITY,

@@ -70,6 +70,13 @@ def _entering(node: ab.Replacement, w: Writer) -> str:
     return f"{text} unless {_unless(node.condition, w)}"
 
 
+def _transforming(node: ab.Replacement, w: Writer) -> str:
+    """CR 712.20: "as this creature transforms into ..., choose an opponent"."""
+    if not node.instead.choose:
+        raise NoEnglishError("Replacement", "of transforming by other things than a choice")
+    return f"as {w.myself().text} transforms into {w.card.name}, choose {article(node.instead.choose)}"
+
+
 def _condition_first(node: ab.Replacement, w: Writer) -> str:
     if node.condition is None or isinstance(node.condition, q.Isnt):
         return ""
@@ -87,7 +94,7 @@ def _all_of(what: q.Filter, w: Writer) -> Phrase:
 
 def _status(instead: ab.Instead, subject: Phrase, w: Writer) -> str:
     """How it enters: tapped, with counters, with abilities."""
-    found = ["tapped"] if instead.tapped else []
+    found = ["tapped"] * instead.tapped + ["transformed"] * instead.transformed
     on = "them" if subject.is_plural else "it"
     withs = [f"with {_counters(kind, amount, on, w)}" for kind, amount in instead.counters]
     withs += [f"with {keyword(ability, w)}" for ability in instead.gains]
@@ -279,4 +286,5 @@ _WORDS: Final[dict[int, Callable[[ab.Replacement, Writer], str]]] = {
     ek.COUNTERS_PUT: _counters_put,
     ek.DESTROYED: _destroyed,
     ek.TURNED_FACE_UP: _turned_up,
+    ek.TRANSFORMED: _transforming,
 }

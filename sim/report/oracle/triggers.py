@@ -108,7 +108,7 @@ def _either(trigger: EitherTrigger, w: Writer) -> str:
 
 def _happens_once(trigger: Trigger, w: Writer) -> bool:
     """Whether it can happen once to an object, as its own coming and going: "when", not "whenever"."""
-    once = (ek.ZONE_CHANGED, ek.CYCLED, ek.TURNED_FACE_UP, ek.CAST, ek.SACRIFICED)
+    once = (ek.ZONE_CHANGED, ek.CYCLED, ek.TURNED_FACE_UP, ek.TRANSFORMED, ek.CAST, ek.SACRIFICED)
     own = trigger.subject == q.Is(q.This()) or (_is_attached_going(trigger) and w.attached().startswith("enchanted"))
     return trigger.event in once and own
 
@@ -284,6 +284,12 @@ def _player_does(text: str, kind: str = "permanent") -> Words:
     return words
 
 
+def _transformed(trigger: Trigger, w: Writer) -> str:
+    """CR 701.27e: an object says itself what it transforms into."""
+    subject, _ = _take(trigger, w)
+    return f"{subject.does('transform')}{f' into {w.card.name}' if subject.is_self else ''}"
+
+
 def _tapped(trigger: Trigger, w: Writer) -> str:
     subject, _ = _take(trigger, w)
     return f"{subject.does('become')} tapped"
@@ -335,7 +341,7 @@ _EVENTS: Final[dict[int, Words]] = {
     ek.SEARCHED: _verb("search their library", "player"),
     ek.TURNED_FACE_UP: _verb("be turned face up"),
     ek.TURNED_FACE_DOWN: _verb("be turned face down"),
-    ek.TRANSFORMED: _verb("transform"),
+    ek.TRANSFORMED: _transformed,
     ek.REGENERATED: _verb("regenerate"),
     ek.PHASED: lambda trigger, w: _verb("phase out" if trigger.flags else "phase in")(trigger, w),
     ek.LOST: _verb("lose the game", "player"),

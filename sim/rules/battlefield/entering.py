@@ -18,7 +18,7 @@ from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
 from sim.rules.battlefield.copying import copiable_definition
-from sim.rules.battlefield.face_down import face_up_profile
+from sim.rules.battlefield.face_down import face_up_profile, turned_profile
 from sim.rules.casting import costs
 from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.characteristics.continuous import base_definition
@@ -80,6 +80,8 @@ def _own_abilities(game: Game, proposal: Proposal) -> tuple[int, ...]:
     obj = game.object(proposal.event[1])
     if proposal.event[0] == ek.TURNED_FACE_UP:
         return face_up_profile(game, obj).replacements if isinstance(obj, Permanent) else ()
+    if proposal.event[0] == ek.TRANSFORMED:
+        return turned_profile(game, obj).replacements if isinstance(obj, Permanent) else ()
     if proposal.event[4] == t.BATTLEFIELD:
         number = entering_definition(game, proposal)
         abilities = game.pool.bases[number].profile.replacements
@@ -126,7 +128,7 @@ def _fits(game: Game, proposal: Proposal, ability: ab.Replacement) -> bool:
     event, pattern = proposal.event, ability.event
     if pattern.event != event[0] or not is_about_itself(ability):
         return False
-    if event[0] == ek.TURNED_FACE_UP:
+    if event[0] in (ek.TURNED_FACE_UP, ek.TRANSFORMED):
         return holds(game, Context(event[1], game.controller(event[1]), event), ability.condition)
     if not pattern.from_zones >> event[3] & 1 or not pattern.to_zones >> event[4] & 1:
         return False
@@ -143,7 +145,7 @@ def _entering_controller(game: Game, proposal: Proposal) -> int:
 def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement) -> bool:
     """Apply what an effect says of entering; False while a choice is awaited."""
     enters = proposal.event[0] == ek.ZONE_CHANGED and proposal.event[4] == t.BATTLEFIELD
-    if not enters and proposal.event[0] != ek.TURNED_FACE_UP:
+    if not enters and proposal.event[0] not in (ek.TURNED_FACE_UP, ek.TRANSFORMED):
         return True
     instead, entry = ability.instead, entry_of(proposal)
     if is_about_itself(ability):
@@ -159,6 +161,8 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         _keep_choice(game, entry, instead.choose, value)
     if instead.unless_pay is not None:
         return _pay_or_tapped(game, ctx, proposal, instead.unless_pay)
+    if instead.transformed:
+        _enter_transformed(game, proposal)
     if instead.tapped:
         entry["tapped"] = True
     for counter, number in instead.counters:
@@ -168,6 +172,19 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
     if instead.gains:
         entry["gains"] = game.pool.node(tuple(_gain(ability) for ability in instead.gains))
     return True
+
+
+def _enter_transformed(game: Game, proposal: Proposal) -> None:
+    """CR 712.13a: with its back face up; what has an instant or sorcery there goes from the stack to the graveyard."""
+    event, entry = proposal.event, entry_of(proposal)
+    back = game.pool.backs.get(game.object(event[1]).definition, -1)
+    if back < 0 or entry.get("face_down"):
+        return
+    if game.pool.bases[back].types & t.PERMANENT_TYPES:
+        entry["face"] = 1
+    else:
+        proposal.event = (*event[:4], t.GRAVEYARD, *event[5:]) if event[3] == t.STACK else ()
+        proposal.entry = None
 
 
 def _choose_as_it_enters(game: Game, ctx: Context, instead: ab.Instead) -> Any:

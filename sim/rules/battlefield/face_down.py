@@ -83,6 +83,17 @@ def face_up_profile(game: Game, permanent: Permanent) -> Profile:
     return found
 
 
+def turned_profile(game: Game, permanent: Permanent) -> Profile:
+    """The abilities that a permanent would have with its other face up (CR 712.20)."""
+    kept, before = game._cache, (permanent.face, permanent.timestamp)
+    permanent.face, permanent.timestamp = 1 - permanent.face, game.state.next_timestamp
+    game._cache = None
+    found = game.characteristics(permanent.id).profile
+    permanent.face, permanent.timestamp = before
+    game._cache = kept
+    return found
+
+
 def _abilities_change(game: Game) -> bool:
     """Whether any continuous effect gives or takes abilities or copies something, so that it has to be looked at."""
     pool, state = game.pool, game.state

@@ -168,6 +168,7 @@ def carry_out_transform(game: Game, proposal: Proposal, then: list[Proposal]) ->
     if permanent is None:
         return []
     permanent.face ^= 1
+    permanent.chosen = {**permanent.chosen, **(proposal.entry or {}).get("chosen", {})}  # CR 712.20
     permanent.timestamp = permanent.turned_at = game.state.next_timestamp
     game.state.next_timestamp += 1
     return [proposal.event]

@@ -90,7 +90,7 @@ def applicable(game: Game, proposal: Proposal) -> list[Applicable]:
     """Everything that could be applied to a proposal and has not been (CR 614.5), in (object, ability) order."""
     event = proposal.event
     found: list[Applicable] = []
-    if event[0] in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP):
+    if event[0] in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP, ek.TRANSFORMED):
         found += entering.own_replacements(game, proposal)
     for source, number in game.cache().replacements.get(event[0], ()):
         key = (source, number)
@@ -169,14 +169,16 @@ def _shield_applies(game: Game, proposal: Proposal, key: int) -> bool:
 
 
 def _most_urgent(game: Game, proposal: Proposal, found: list[Applicable]) -> list[Applicable]:
-    """CR 616.1a-f: self-replacement first, then control, then copies, then the rest."""
-    copies = [key for key in found if key[1] >= 0 and _is_copy(game, key[1])]
-    return copies or found
+    """CR 616.1a-f: self-replacement first, then control, then copies, then back faces, then the rest."""
+    instead = {key: _instead(game, key[1]) for key in found}
+    copies = [key for key, what in instead.items() if what is not None and what.copy is not None]
+    turned = [key for key, what in instead.items() if what is not None and what.transformed]
+    return copies or turned or found
 
 
-def _is_copy(game: Game, number: int) -> bool:
-    ability = game.pool.abilities[number]
-    return isinstance(ability, ab.Replacement) and ability.instead.copy is not None
+def _instead(game: Game, number: int) -> ab.Instead | None:
+    ability = game.pool.abilities[number] if number >= 0 else None
+    return ability.instead if isinstance(ability, ab.Replacement) else None
 
 
 def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: Applicable) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
+from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import combat, decisions
 from sim.rules.effects.registry import WAIT, carries
@@ -107,6 +108,7 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
     if node.face_down:
         entry["face_down"] = node.face_down
         entry["listed"] = game.pool.definition(node.listed) if node.listed is not None else -1
+        entry["unseen"] = isinstance(node.what, q.TopOfLibrary)
     if node.until_leaves:
         entry["held_by"] = ctx.source
     if node.keep:

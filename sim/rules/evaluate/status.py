@@ -66,6 +66,8 @@ _TESTS: dict[str, Callable[[Game, GameObject], bool]] = {
     "token": lambda game, o: o.card < 0 and not isinstance(o, StackObject),
     "card": lambda game, o: o.card >= 0,
     "face down": lambda game, o: o.face_down != "",
+    # CR 701.27g: a double-faced permanent with its back face up.
+    "transformed": lambda game, o: isinstance(o, Permanent) and bool(o.face) and o.definition in game.pool.backs,
     "spell": lambda game, o: isinstance(o, StackObject) and o.is_spell,
     "ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell,
     "activated ability": lambda game, o: isinstance(o, StackObject) and not o.is_spell and not _has_triggered(game, o),

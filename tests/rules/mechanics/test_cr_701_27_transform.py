@@ -18,6 +18,7 @@ from sim.cards.language import (
     transform,
     transforming,
     transforms_into,
+    turned_face_up,
     whenever,
 )
 from sim.scenario import P0, Scenario
@@ -54,8 +55,6 @@ def test_701_27a_the_other_face_is_up() -> None:
 def test_701_27b_transforming_is_not_turning_face_up() -> None:
     """What triggers on turning face up does not see it."""
     s = Scenario()
-    from sim.cards.language import turned_face_up
-
     s.battlefield(P0, enchantment("Watcher", "{W}", whenever(turned_face_up(CREATURE), GainLife(1))))
     s.battlefield(P0, SCOUT)
     turned(s)
@@ -125,3 +124,20 @@ def test_701_27f_abilities_of_others_are_not_held_back() -> None:
     s.cast("Turn", target=card)
     s.resolve()
     assert s.characteristics(card).name == "Shore Scout"
+
+
+def test_701_27g_a_transformed_permanent_has_its_back_face_up() -> None:
+    """Mutagen Connoisseur counts those, and not what has been turned back; nor a Clone of a back face."""
+    s = Scenario()
+    s.battlefield(P0, SCOUT)
+    connoisseur = s.battlefield(P0, "Mutagen Connoisseur")
+    assert s.pt(connoisseur) == (0, 5)
+    turned(s)
+    assert s.pt(connoisseur) == (1, 5)
+    s.hand(P0, "Clone")
+    s.mana(P0, "UUUU")
+    s.cast("Clone")
+    s.answer(P0, copy="Shore Horror").resolve()
+    assert s.pt(connoisseur) == (1, 5)
+    turned(s)
+    assert s.pt(connoisseur) == (0, 5)

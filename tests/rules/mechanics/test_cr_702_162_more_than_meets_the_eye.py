@@ -96,6 +96,15 @@ def test_702_162a_works_in_any_zone_from_which_it_may_be_cast() -> None:
     assert s.battlefield(P0) == ["Open Grave", CAR]
 
 
+def test_712_8c_a_converted_spell_has_its_back_faces_characteristics() -> None:
+    """No creature spell, but the mana value is reckoned with the front's mana cost."""
+    s = Scenario()
+    s.hand(P0, FLAMEWAR)
+    s.mana(P0, "BR")
+    spell = s.cast(FLAMEWAR, how=MTMTE)
+    assert (s.types(spell), s.mana_value(spell)) == (["Artifact"], 3)
+
+
 def test_712_8c_elsewhere_the_card_is_its_front_face_again() -> None:
     """Countered, the converted spell is the front face in the graveyard."""
     s = Scenario()
@@ -107,6 +116,17 @@ def test_712_8c_elsewhere_the_card_is_its_front_face_again() -> None:
     s.cast("Counterspell", by=P1, target=spell)
     s.resolve()
     assert s.graveyard(P0) == [FLAMEWAR]
+
+
+def test_712_11a_cast_converted_it_is_put_on_the_stack_back_face_up() -> None:
+    """From the moment it is on the stack: an effect that counters artifact spells can target it."""
+    s = Scenario()
+    s.hand(P0, FLAMEWAR)
+    s.mana(P0, "BR")
+    spell = s.cast(FLAMEWAR, how=MTMTE)
+    found = s.game.spell(spell.id)
+    assert found is not None
+    assert (found.face, s.characteristics(spell).name) == (1, CAR)
 
 
 def test_712_11c_only_the_face_that_will_be_up_is_judged() -> None:

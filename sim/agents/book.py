@@ -237,7 +237,7 @@ def _takes_more_than_mana(ability: ab.Ability) -> bool:
 
 def _mana_types(node: object) -> int:
     if isinstance(node, fx.AddMana):
-        mask = node.types
+        mask = node.types if node.colors_of is None else t.ALL_COLORS
         for kind in node.bundle:
             mask |= 1 << kind
         return mask

@@ -529,7 +529,7 @@ class Spending:
 class AddMana(Effect):
     """Add mana (CR 106.3): `amount` of one type out of `types` (mask of 1 << mana type), or any combination.
 
-    `only` says what it may be spent on (CR 106.6).
+    `colors_of`: one mana of each colour that there is among these objects. `only` says what it may be spent on (CR 106.6).
     """
 
     types: int
@@ -538,6 +538,7 @@ class AddMana(Effect):
     bundle: tuple[int, ...] = ()
     who: Ref = _YOU
     only: Spending | None = None
+    colors_of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)

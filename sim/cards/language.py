@@ -64,6 +64,7 @@ from sim.cards.queries import (
     Is,
     Isnt,
     IsPlayer,
+    Linked,
     OwnedBy,
     Players,
     Ref,
@@ -424,6 +425,9 @@ def add_mana(types: str, amount: Amount = 1, combination: bool = False) -> AddMa
     for letter in types:
         mask |= 1 << MANA_TYPES.index(letter)
     return AddMana(mask, amount, combination)
+
+
+USED_TO_CRAFT = Linked("materials")  # CR 702.167c: the exiled cards used to craft this
 
 
 def add_exactly(types: str) -> AddMana:

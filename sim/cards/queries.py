@@ -467,9 +467,10 @@ class Count(AmountNode):
 
 @dataclass(frozen=True, slots=True)
 class CountRef(AmountNode):
-    """How many are meant."""
+    """How many are meant; or how many different qualities they have (as in `Count`)."""
 
     ref: Ref
+    distinct: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -318,6 +318,8 @@ ITSELF = Is(This())
 
 def _is_volatile(ability: ab.Activated) -> bool:
     """Whether what a mana ability makes, or whether it may be activated, depends on more than its source."""
+    if any(mode.colors_of is not None for mode in ability.modes if isinstance(mode, AddMana)):
+        return True
     return ability.condition is not None or _has_amount(ability.modes) or _has_amount(ability.cost.life)
 
 

@@ -128,7 +128,7 @@ def _materials(cost: Cost, w: Writer) -> str:
     if isinstance(what, q.Anything):
         return number
     noun = w.noun(what)
-    return noun.one() if (least, most) == (1, 1) else f"{number} {noun.all().replace(' or ', ' and/or ')}"
+    return noun.one() if (least, most) == (1, 1) else f"{number} {noun.all().replace(' and ', ' and/or ')}"
 
 
 def _name(node: ab.Activated, tag: str, w: Writer) -> str:

@@ -152,6 +152,8 @@ def _names_the_battlefield(what: q.Filter) -> bool:
 
 @value.register
 def _(node: q.CountRef, w: Writer) -> str:
+    if node.distinct:
+        return f"the number of {plural(node.distinct)} among {refer(node.ref, w).text}"
     return f"the number of {refer(node.ref, w).text}"
 
 

@@ -172,6 +172,8 @@ def _goes_into(part: fx.Effect, following: fx.Effect, w: Writer) -> bool:
         noun = w.noun(part.what, "source")
         w.inline[q.Saved(part.keep)] = Phrase(f"{noun.a()} of your choice", noun="source")
         return True
+    if isinstance(part, fx.ChooseObjects) and part.random and isinstance(following, fx.CastNow):
+        return False  # chance is told before what is done with what it chose
     if isinstance(part, fx.ChooseObjects) and _acts_on(following, q.Saved(part.keep)):
         w.preposition = "from"
         w.inlining.append(part.keep)
@@ -427,8 +429,9 @@ _SYMBOLS: Final = "WUBRGC"
 @clauses.register
 def _(node: fx.AddMana, w: Writer) -> list[Clause]:
     who = refer(node.who, w)
+    lead = f"for each color among {refer(node.colors_of, w).text}, " if node.colors_of is not None else ""
     then = (f"spend this mana only {_uses(node.only, w)}",) if node.only is not None else ()
-    return [Clause((f"add {_mana(node, w)}",), who, then=then, kind=fx.AddMana)]
+    return [Clause((f"add {_mana(node, w)}",), who, lead=lead, then=then, kind=fx.AddMana)]
 
 
 _TURNING_UP: Final = {
@@ -444,12 +447,15 @@ _TURNING_UP: Final = {
 def _uses(only: fx.Spending, w: Writer) -> str:
     """What mana may be spent on (CR 106.6): one thing of each kind, or any number of them."""
     said = [_TURNING_UP[kind] for kind in only.turn_up]
-    if only.abilities is not None:
+    if isinstance(only.abilities, q.Anything):
+        said.insert(0, "activate abilities")
+    elif only.abilities is not None:
         said.insert(0, f"activate abilities of {w.noun(only.abilities, 'source').all()}")
     if only.spells is None:
         return f"to {listed(said, 'or')}".replace("turn a permanent", "turn permanents", 1)
     spell = w.noun(only.spells, "spell")
-    several = not said or "creature" in only.turn_up
+    one = only.spells == q.HasType(t.INSTANT | t.SORCERY)
+    several = (not said and not one) or "creature" in only.turn_up
     found = [f"to cast {spell.all() if several else spell.a()}", *said]
     if len(found) == 2 and several:
         found[1] = f"to {found[1]}"
@@ -457,6 +463,8 @@ def _uses(only: fx.Spending, w: Writer) -> str:
 
 
 def _mana(node: fx.AddMana, w: Writer) -> str:
+    if node.colors_of is not None:
+        return "one mana of that color"
     if node.bundle:
         return "".join(f"{{{_SYMBOLS[kind]}}}" for kind in node.bundle)
     kinds = _in_order([i for i in range(6) if node.types >> i & 1])

@@ -505,6 +505,9 @@ def _(node: fx.ChooseObjects, w: Writer) -> list[Clause]:
         w.name(q.Saved(node.keep), Phrase("that card", noun="card"))
         return [Clause(("choose one of them",), who, kind=fx.ChooseObjects)]
     chosen = choice(node, w)
+    if _linked_cards(node, w) is not None:
+        w.name(q.Saved(node.keep), Phrase("that card", noun="found card"))
+        return [Clause((f"choose {chosen}",), who, kind=fx.ChooseObjects)]
     w.name(q.Saved(node.keep), Phrase(f"the chosen {w.noun(node.what).name}", node.most != 1, w.noun(node.what).name))
     return [Clause((f"choose {chosen}",), who, kind=fx.ChooseObjects)]
 
@@ -516,8 +519,17 @@ def _is_one_of_them(node: fx.ChooseObjects) -> bool:
     return kept and node.most == 1 and all(isinstance(part, q.Is | q.InZone) for part in parts)
 
 
+def _linked_cards(node: fx.ChooseObjects, w: Writer) -> Phrase | None:
+    """The cards that a linked ability has exiled, if it is one of those that is chosen (CR 607.3)."""
+    parts = node.what.parts if isinstance(node.what, q.And) else (node.what,)
+    refs = [part.ref for part in parts if isinstance(part, q.Is) and isinstance(part.ref, q.Linked)]
+    return refer(refs[0], w) if refs else None
+
+
 def choice(node: fx.ChooseObjects, w: Writer) -> str:
     """What is chosen: "a creature you control", "up to two lands"."""
+    if (linked := _linked_cards(node, w)) is not None:
+        return linked.text.replace("the exiled cards", "an exiled card") + (" at random" if node.random else "")
     noun = w.noun(node.what)
     if node.keep not in w.inlining and not noun.after:
         noun = replace(noun, after=("on the battlefield",))

@@ -221,6 +221,8 @@ def _(node: q.Saved, w: Writer) -> Phrase:
 
 @refer.register
 def _(node: q.Linked, w: Writer) -> Phrase:
+    if node.key == "materials":  # CR 702.167c
+        return Phrase(f"the exiled cards used to craft {w.me.text}", True, "card")
     if node.key == "chosen":
         return Phrase("the chosen creature", noun="creature")
     several = _links_several(w.card.abilities, node.key)

@@ -294,9 +294,9 @@ def _more_materials(
     chosen = sum(part == MATERIALS for part, _ in reserved)
     if (MATERIALS, 0) in reserved or not cost.materials:
         return "", ()
-    what, _, most = cost.materials[-1]
-    fixed = sum(least for _, least, _ in cost.materials[:-1])
-    if 0 <= most <= chosen - fixed:
+    what, least, most = cost.materials[-1]
+    fixed = sum(number for _, number, _ in cost.materials[:-1])
+    if 0 <= most <= chosen - fixed or chosen - fixed < least:
         return "", ()
     found = cost_candidates(game, seat, source, MATERIALS, t.BATTLEFIELD, what, reserved)
     found = [e for e in found if can_pay_mana(game, seat, source, cost, x, (*reserved, (MATERIALS, e)), False, use)]

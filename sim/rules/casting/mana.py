@@ -18,7 +18,7 @@ from sim.errors import RulesInvariantError
 from sim.rules.battlefield.damage import can_change_life, counters_removed, pay_life
 from sim.rules.battlefield.permanents import sacrifice
 from sim.rules.casting.spending import UNRESTRICTED, Use, may_spend
-from sim.rules.evaluate import amount, holds, matches
+from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.events import propose, propose_events, record
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.objects import Permanent
@@ -301,21 +301,32 @@ def _new_options(game: Game, entity: int, number: int, kind: int) -> list[list[i
     cost, mana = ability.cost, mana_effect(ability.modes[0])
     ctx = Context(entity, game.controller(entity))
     count = amount(game, ctx, mana.amount)
-    if count <= 0 and not mana.bundle:
+    bundle = made_together(game, ctx, mana)
+    if (count <= 0 and not bundle) or (mana.colors_of is not None and not bundle):
         return []
     flags = (SNOW if kind & IS_SNOW else 0) | _flag(game.pool.restricting.get(number, UNRESTRICTED))
     side = _side_cost(ability)
     own = (cost.mana.generic, cost.mana.symbols) if cost.mana is not None else (0, ())
     life = amount(game, ctx, cost.life)
     outputs: list[tuple[tuple[int, int], ...]]
-    if mana.bundle:
-        outputs = [tuple((1 << kind | flags, mana.bundle.count(kind)) for kind in sorted(set(mana.bundle)))]
+    if bundle:
+        outputs = [tuple((1 << kind | flags, bundle.count(kind)) for kind in sorted(set(bundle)))]
     elif mana.combination or count == 1:
         outputs = [((mana.types | flags, count),)]
     else:
         outputs = [((1 << kind | flags, count),) for kind in range(6) if mana.types >> kind & 1]
     creature = bool(kind & IS_CREATURE) and mana.only is None  # mana for few uses is used where it can be
     return [at.mana_option(0, out, own_cost=own, life=life, side=side, creature=creature) for out in outputs]
+
+
+def made_together(game: Game, ctx: Context, mana: AddMana) -> tuple[int, ...]:
+    """The types of mana that are made all together: those named, or one of each colour among some objects."""
+    if mana.colors_of is None:
+        return mana.bundle
+    colors = 0
+    for entity in entities(game, ctx, mana.colors_of):
+        colors |= game.characteristics(entity).colors
+    return tuple(kind for kind in range(5) if colors >> kind & 1)
 
 
 def _side_cost(ability: ab.Activated) -> int:

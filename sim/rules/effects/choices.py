@@ -82,8 +82,8 @@ def add_mana(game: Game, frame: ResolveFrame, node: fx.AddMana) -> str | None:
     for player in (e for e in entities(game, ctx, node.who) if e < 0):
         seat = entity_seat(player)
         number = amount_for(game, ctx, node.amount, player)
-        if node.bundle:
-            mana.add(game, seat, ctx.source, list(node.bundle), restriction=restriction)
+        if node.bundle or node.colors_of is not None:
+            mana.add(game, seat, ctx.source, list(mana.made_together(game, ctx, node)), restriction=restriction)
             continue
         options = [kind for kind in range(6) if node.types >> kind & 1]
         while len(made) < (number if node.combination else min(1, number)):

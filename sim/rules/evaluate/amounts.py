@@ -47,6 +47,8 @@ def different(game: Game, quality: str, found: list[int]) -> int:
 
 @compiles(q.CountRef)
 def _count_ref(node: q.CountRef) -> Number:
+    if node.distinct:
+        return lambda game, ctx: different(game, node.distinct, entities(game, ctx, node.ref))
     return lambda game, ctx: len(entities(game, ctx, node.ref))
 
 

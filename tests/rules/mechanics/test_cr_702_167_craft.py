@@ -246,3 +246,88 @@ def test_702_167b_a_permanent_counts_as_what_it_is_now() -> None:
     s.resolve()
     s.activate("Tithing Blade", "craft", cost=factory)
     assert sorted(s.exile(P0)) == ["Mishra's Factory", "Tithing Blade"]
+
+
+# --- c: the exiled cards used to craft it -----------------------------------------------------------
+
+
+def effigy(*names: str) -> Scenario:
+    """A Sunbird Effigy crafted with these cards of the graveyard."""
+    s = Scenario()
+    s.fill_libraries()
+    s.mana(P0, "CCCCC")
+    s.battlefield(P0, "Sunbird Standard")
+    s.graveyard(P0, *names)
+    cost = [f"{name}#{names[: i + 1].count(name)}" for i, name in enumerate(names)]
+    s.activate("Sunbird Standard", "craft", cost=cost)
+    s.resolve()
+    return s
+
+
+def test_702_167c_the_permanent_knows_the_exiled_cards_used_to_craft_it() -> None:
+    s = effigy("Grizzly Bears", "Hill Giant", "Terminate")
+    assert s.pt("Sunbird Effigy") == (3, 3)  # green, red, black
+
+
+def test_702_167c_only_cards_that_are_in_exile_still() -> None:
+    s = effigy("Grizzly Bears", "Hill Giant")
+    back = custom("Recall", "{0}", "Instant", Move(target(InZone(1 << t.EXILE)), t.HAND))
+    s.hand(P0, back)
+    s.cast("Recall", target="Hill Giant")
+    s.resolve()
+    assert s.pt("Sunbird Effigy") == (1, 1)
+
+
+def test_702_167c_not_what_was_exiled_otherwise_or_for_another_permanent() -> None:
+    s = effigy("Grizzly Bears")
+    s.exile(P0, "Hill Giant", "Air Elemental")
+    s.battlefield(P0, "Sunbird Standard")
+    s.graveyard(P0, "Terminate")
+    s.mana(P0, "CCCCC")
+    s.activate("Sunbird Standard", "craft", cost="Terminate")
+    s.resolve()
+    assert sorted([s.pt("Sunbird Effigy#1"), s.pt("Sunbird Effigy#2")]) == [(1, 1), (2, 2)]
+
+
+def test_702_167c_a_token_is_no_card_in_exile() -> None:
+    s = Scenario()
+    s.mana(P0, "CCCCC")
+    s.battlefield(P0, "Sunbird Standard", token("Goblin", 1, 1, t.RED))
+    s.graveyard(P0, "Grizzly Bears")
+    s.activate("Sunbird Standard", "craft", cost=["Goblin Token", "Grizzly Bears"])
+    s.resolve()
+    assert s.pt("Sunbird Effigy") == (1, 1)
+
+
+def test_702_167c_one_mana_of_each_of_their_colors() -> None:
+    s = effigy("Terminate", "Air Elemental")
+    s.hand(P0, custom("Threefold", "{U}{B}{R}", "Sorcery", GainLife(3)))
+    s.cast("Threefold")
+    s.resolve()
+    assert s.life(P0) == 23
+    assert s.is_tapped("Sunbird Effigy")
+
+
+def test_702_167c_a_permanent_that_was_not_crafted_knows_none() -> None:
+    s = Scenario()
+    bird = s.battlefield(P0, "Sunbird Standard", transformed=True)
+    s.exile(P0, "Hill Giant")
+    assert not s.exists(bird) or s.pt(bird) == (0, 0)
+    s.settle()
+    assert s.graveyard(P0) == ["Sunbird Standard"]
+
+
+def test_702_167c_one_of_them_at_random_may_be_cast() -> None:
+    s = Scenario(random_choices=[2])
+    s.mana(P0, "CCCRRRR")
+    s.lands(P0, "Mountain", 2)
+    s.battlefield(P0, "Ore-Rich Stalactite")
+    s.battlefield(P1, "Hill Giant")
+    s.graveyard(P0, "Shock", "Shock", "Lightning Bolt", "Shock")
+    s.activate("Ore-Rich Stalactite", "craft", cost=["Shock#1", "Shock#2", "Lightning Bolt", "Shock#3"])
+    s.resolve()
+    s.activate("Cosmium Catalyst")
+    s.answer(cast=True, target="Hill Giant").resolve()
+    assert s.graveyard(P0) == ["Lightning Bolt"]
+    assert s.exile(P0) == ["Shock", "Shock", "Shock"]
+    assert s.graveyard(P1) == ["Hill Giant"]

@@ -4,6 +4,8 @@ from sim.cards import terms as t
 from sim.cards.language import *
 
 BASIC_PLAINS = HasSupertype(t.BASIC) & subtype("Plains")
+OPPONENT = target(AN_OPPONENT)
+COLORS_USED = CountRef(USED_TO_CRAFT, "color")
 GNOME = token("Gnome", 1, 1, 0, kind="Artifact Creature")
 
 CARDS = (
@@ -34,6 +36,62 @@ CARDS = (
             "",
             at(begins(t.UPKEEP, t.YOU), LoseLife(1, EACH_OPPONENT), GainLife(1)),
             colors=t.BLACK,
+        ),
+    ),
+    transforming(
+        artifact(
+            "Visage of Dread",
+            "{1}{B}",
+            when(
+                enters(),
+                RevealHand(OPPONENT),
+                DiscardCards(1, OPPONENT, what=ARTIFACT | CREATURE, chooser=YOU),
+            ),
+            craft(CREATURE, "{5}{B}", 2),
+        ),
+        creature(
+            "Dread Osseosaur",
+            None,
+            "Dinosaur Skeleton Horror",
+            5,
+            4,
+            menace,
+            whenever(enters_or_attacks(), May(Mill(2))),
+            colors=t.BLACK,
+        ),
+    ),
+    transforming(
+        artifact(
+            "Ore-Rich Stalactite",
+            "{1}{R}",
+            mana_ability("{T}", AddMana(t.RED, only=Spending(spells=INSTANT_OR_SORCERY))),
+            craft(color(t.RED) & INSTANT_OR_SORCERY & Status("card"), "{3}{R}{R}", 4, -1),
+        ),
+        artifact(
+            "Cosmium Catalyst",
+            "",
+            ability(
+                "{1}{R}, {T}",
+                ChooseObjects(Is(USED_TO_CRAFT) & InZone(1 << t.EXILE), "chosen", random=True),
+                CastNow(Saved("chosen"), free=True),
+            ),
+            colors=t.RED,
+        ),
+    ),
+    transforming(
+        artifact("Sunbird Standard", "{3}", tap_for("WUBRG"), craft(Anything(), "{5}", 1, -1)),
+        creature(
+            "Sunbird Effigy",
+            None,
+            "Bird Construct",
+            0,
+            0,
+            (flying, vigilance, haste),
+            defines_pt(COLORS_USED, COLORS_USED),
+            mana_ability("{T}", AddMana(0, colors_of=USED_TO_CRAFT)),
+            kind="Artifact Creature",
+            printed_pt=("*", "*"),
+            colors=0,
         ),
     ),
 )

@@ -164,6 +164,8 @@ class Judge:
         if op in (at.TAP, at.SHUT_OUT) and self._is_about_blocks(op, amount, extra, thing):
             return attack_gain_without(scene, thing)
         value = impact_value(op, amount, extra, thing, scene.facts)
+        if op == at.FLICKER and thing[at.MINE] and thing[at.ENTITY] in scene.objects:
+            value += self._comes_back(scene.objects[thing[at.ENTITY]])
         combat = scene.combat
         if isinstance(combat, Combat) and op in _IN_COMBAT and thing[at.ENTITY] in combat.places:
             return self._in_combat(combat, op, amount, extra, thing, value)
@@ -174,6 +176,18 @@ class Judge:
         if self.scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or thing[at.MINE] or thing[at.KIND] != at.A_CREATURE:
             return False
         return op == at.TAP or (not extra and bool(amount & 2))
+
+    def _comes_back(self, permanent: Permanent) -> int:
+        """How much more a creature is worth that leaves and returns: whole if it was prototyped (CR 718.4), entering anew."""
+        if permanent.card < 0 or permanent.counters:
+            return 0
+        whole, now = self.scene.book.card(permanent.definition), self.scene.card(permanent)
+        is_prototyped = permanent.copy_of >= 0 and permanent.copy_of == self.scene.view.pool.prototyped(
+            permanent.definition
+        )
+        if permanent.copy_of >= 0 and not is_prototyped:
+            return 0
+        return max(0, whole.worth - now.worth) + max(0, whole.enters_alone) // 2
 
     def _lent(self, worth: int, keywords: int, thing: Thing) -> int:
         """What abilities for the turn are worth to a creature: in the attack to come, in combat, or as an answer."""

@@ -160,7 +160,7 @@ def _cast(namer: Namer, game: Game, event: Event) -> str:
     if not obj.face_down and game.pool.definitions[base_definition(game, obj)].layout == PROTOTYPED:
         text += f" prototyped as {power_and_toughness(game, spell)}"
     if origin != t.HAND:
-        text += f" from the {t.ZONE_NAMES[origin]}"
+        text += f" from {'' if origin == t.EXILE else 'the '}{t.ZONE_NAMES[origin]}"
     return text + (_announced(namer, game, obj) if isinstance(obj, StackObject) else "")
 
 

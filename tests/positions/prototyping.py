@@ -128,3 +128,12 @@ def three_counters_on_the_trampler_that_attacks(s: Thought) -> bool:
     s.battlefield(P1, "Llanowar Elves")
     s.go_to("end")
     return s.life(P1) <= 15
+
+
+@position(SIZE)
+def a_prototyped_creature_is_blinked_for_the_whole_one(s: Thought) -> bool:
+    s.hand(P0, "Combat Thresher", "Cloudshift")
+    mana(s, "Plains", 4)
+    s.go_to("main", of=P1)
+    s.go_to("upkeep", of=P0)
+    return s.pt("Combat Thresher") == (3, 3)

@@ -156,6 +156,20 @@ def _poison(game: Game, seat: int) -> int:
     return game.state.players[seat].counters.get("poison", 0)
 
 
+def test_a_prototyped_spell_is_told_with_its_size() -> None:
+    told_of = sentences_of("gruul-prototype", "red-burn", "greedy", 7, ek.CAST)
+    small = [text for text in told_of if text is not None and " prototyped as " in text]
+    assert small
+    assert all(re.fullmatch(r"(Alice|Bob) casts [\w' -]+ prototyped as \d/\d\.", text) for text in small), small
+
+
+def test_backup_is_told_by_its_number() -> None:
+    _, lines = told("boros-backup", "red-burn")
+    told_of = [line for line in lines if line.endswith((": Backup 1.", ": Backup 2."))]
+    assert told_of
+    assert all(" triggers targeting " in line for line in told_of)
+
+
 def test_bands_are_told_as_bands() -> None:
     """CR 702.22c: the members of an attacking band stand together."""
     lines = [line for seed in range(3) for line in told("white-bands", "equipment", "random", seed)[1]]

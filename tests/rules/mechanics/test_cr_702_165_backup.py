@@ -117,6 +117,16 @@ def test_702_165a_a_granted_ability_is_the_creatures_own() -> None:
     assert s.counters_on("Hill Giant", "+1/+1") == 3 + 18
 
 
+def test_702_165a_a_static_ability_is_granted_too() -> None:
+    """Chomping Kavu: creatures with power 2 or less can't block what it helps."""
+    s = board(BEARS)
+    s.battlefield(P1, "Llanowar Elves", "Hill Giant")
+    cast(s, "Chomping Kavu", "GGGG", target=BEARS)
+    s.attack([BEARS])
+    assert s.why_not(s.block, {"Llanowar Elves": BEARS}) != ""
+    assert s.why_not(s.block, {"Hill Giant": BEARS}) == ""
+
+
 # --- b, c -----------------------------------------------------------------------------------------------
 
 

@@ -24,15 +24,29 @@ COMPLETE: Final = (
     "702.164",
     "702.160",
     "702.165",
+    "707",
     "712",
     "718",
 )
 
 REASONS: Final = {
+    # --- 607 Linked Abilities
+    "607.2": "says that kinds of linked abilities follow",
+    "607.2k": "says that champion is such a pair, and where its rule is",
     # --- 701.34 Proliferate
     "701.34b": "is about teams that share poison counters",
+    # --- 701.40 Manifest, 701.58 Cloak
+    "701.40h": "says where the rules for face-down permanents are",
+    "701.58h": "says where the rules for face-down permanents are",
     # --- 702.6 Equip
     "702.6b": "says where the rules for Equipment are",
+    # --- 702.37 Morph
+    "702.37g": "says where the rules for face-down spells are",
+    # --- 702.168 Disguise
+    "702.168f": "says where the rules for face-down spells are",
+    # --- 708 Face-Down Spells and Permanents
+    "708.1": "says that there are face-down spells and permanents",
+    "708.6": "is about keeping cards apart on a table; objects of a game have their own numbers",
     # --- 718 Prototype Cards
     "718.1": "describes the frame of the printed card",
     # --- 712 Double-faced cards
@@ -62,4 +76,8 @@ REASONS: Final = {
         f"712.21{letter}": "is about melded permanents (701.42): no deck with a meld card is accepted"
         for letter in "abcde"
     },
+    # --- 719 Case Cards
+    "719.1": "describes the frame of the printed card",
+    "719.2": "says that the frame has no rules meaning",
+    "719.3": "says that two keyword abilities follow",
 }

@@ -157,10 +157,11 @@ class Move(Effect):
 
     `controller` is who controls a permanent put onto the battlefield ("owner", "you", or "unsaid", which is you too by
     CR 110.2a); `keep` saves the new objects for this ability, `link` on the source for its linked abilities (CR 607).
-    `until_leaves`: until this permanent leaves the battlefield (CR 610.3). `transformed` or `converted`: with the back
-    face up (CR 712.14a); `remembers`: what was kept under this name is known to the new permanent's abilities (CR 607.1d,
-    702.167c); `attacking`: whom its controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect";
-    `listed` has the characteristics that the effect lists for it, if not the usual ones (CR 708.2).
+    `until_leaves`: until this permanent leaves the battlefield (CR 610.3). `note`: its name is noted for what it becomes
+    (CR 607.2e). `transformed` or `converted`: with the back face up (CR 712.14a); `remembers`: what was kept under this
+    name is known to the new permanent's abilities (CR 607.1d, 702.167c); `attacking`: whom its
+    controller chooses (CR 508.4). `face_down` is how: "manifest", "cloak" or "effect"; `listed` has the characteristics
+    that the effect lists for it, if not the usual ones (CR 708.2).
     """
 
     what: Ref
@@ -177,6 +178,7 @@ class Move(Effect):
     attached_to: Ref | None = None
     reveal: bool = False
     until_leaves: bool = False
+    note: bool = False
     transformed: bool = False
     converted: bool = False
     remembers: str = ""
@@ -452,10 +454,14 @@ class CopySpell(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CopyCards(Effect):
-    """Copies of cards are created in the zones where the cards are (CR 707.12), and kept under a name."""
+    """Copies of cards are created in the zones where the cards are (CR 707.12), and kept under a name.
 
-    what: Ref
+    `named`: instead outside the game, of the card with the name "chosen" or "noted" for this object (CR 707.13-14).
+    """
+
+    what: Ref | None
     keep: str = "copies"
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,12 +493,14 @@ class ChooseObjects(Effect):
 class ChooseValue(Effect):
     """A player chooses a "color", "creature type", "card type", "card name", "player", "opponent" or "basic land type".
 
-    Kept on the source (CR 607.2d) and, for the rest of this ability, under `keep`.
+    Kept on the source (CR 607.2d) and, for the rest of this ability, under `keep`. `among`: a card name from among those
+    of these cards that has not been chosen for this object yet.
     """
 
     kind: str
     who: Ref = _YOU
     keep: str = "chosen"
+    among: "tuple[CardDefinition, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

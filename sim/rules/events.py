@@ -81,6 +81,8 @@ def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
             number = game.pool.backs[number]
         base = game.pool.bases[number]
         return bool(base.profile.replacements) or (base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE)
+    if obj.zone == t.BATTLEFIELD:  # whatever it is now: a copy, face down as listed, with an ability gained
+        return bool(game.characteristics(obj.id).profile.replacements)
     return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
 
 

@@ -146,6 +146,11 @@ class Pool:
             found = self._alone[number] = self.definition(replace(card, back=None, front_cost=None))
         return found
 
+    def named(self, name: str) -> int:
+        """The definition of the card with a name, -1 if there is none."""
+        cards = enumerate(self.definitions)
+        return next((i for i, card in cards if name and card.name == name and card.layout not in _NO_CARDS), -1)
+
     def listed(self, kind: str, listed: int = -1) -> int:
         """The definition of what is face down (CR 708.2): as listed, or a 2/2, with ward {2} if disguised or cloaked."""
         if listed >= 0:
@@ -301,6 +306,9 @@ class Pool:
     def intrinsic_mana(self, subtypes: int) -> tuple[int, ...]:
         """CR 305.6: the mana abilities that come with basic land types."""
         return tuple(self.basic_mana[i] for i, bit in enumerate(BASIC_LAND_BITS) if subtypes & bit)
+
+
+_NO_CARDS = ("token", "face_down")
 
 
 def is_about_itself(ability: ab.Ability) -> bool:

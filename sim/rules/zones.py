@@ -190,7 +190,6 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.copied = entry.get("copied", -1)
     new.face_down, new.listed = entry.get("face_down", ""), entry.get("listed", -1)
     new.face = entry.get("face", 0)
-    new.linked = dict(entry.get("linked", ()))
     new.copy_of = entry.get("copy_of", -1)
     new.known_to = 1 << new.controller if new.face_down else 0
     if isinstance(old, StackObject) and old.is_spell:

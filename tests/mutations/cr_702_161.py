@@ -36,7 +36,7 @@ FAULTS = (
     # What it is is not looked at anew as a turn begins.
     Fault(
         "702.161a",
-        "cards/queries.py",
+        "cards/reads.py",
         "    TurnOf: ek.bit(ek.TURN_BEGAN),\n",
         "",
         f"{_METAL}changes_as_the_turn_does",

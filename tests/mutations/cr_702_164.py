@@ -143,8 +143,8 @@ FAULTS = (
     Fault(
         "702.90d",
         "rules/zones.py",
-        "LastKnown(obj, game.characteristics(obj.id), copiable)",
-        "LastKnown(obj, game.pool.bases[obj.definition], copiable)",
+        "LastKnown(obj, game.characteristics(obj.id), *copied)",
+        "LastKnown(obj, game.pool.bases[obj.definition], *copied)",
         f"{_INFECT}702_90d_what_left_before_it_deals_damage_had_infect_if_it_last_had",
     ),
     # Only a permanent's infect counts.

@@ -42,9 +42,9 @@ FAULTS = (
     # A copy forgets what was paid.
     Fault(
         "702.166b",
-        "rules/effects/spells.py",
-        "    new.exile_after, new.cast_from = False, -1  #",
-        "    new.exile_after, new.cast_from, new.paid = False, -1, ()  #",
+        "rules/effects/copies.py",
+        "    new.exile_after, new.cast_from, new.mana_spent = False, -1, 0  #",
+        "    new.exile_after, new.cast_from, new.mana_spent, new.paid = False, -1, 0, ()  #",
         f"{_TESTS}702_166b_a_copy_of_a_bargained_spell_is_bargained_too",
     ),
     # A permanent's abilities know of what was paid for any spell that it was.

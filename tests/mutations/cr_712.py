@@ -174,8 +174,8 @@ FAULTS = (
     Fault(
         "712.14a",
         "rules/effects/move.py",
-        '            entry["face"] = 1\n',
-        '            entry["face"] = 0\n',
+        '        entry["face"] = 1\n',
+        '        entry["face"] = 0\n',
         f"{_TESTS}712_14a_put_onto_the_battlefield_transformed",
     ),
     # A card with one face is put onto the battlefield transformed.

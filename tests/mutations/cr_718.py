@@ -58,15 +58,15 @@ FAULTS = (
     # A spell is copied as its card is.
     Fault(
         "718.3c",
-        "rules/effects/spells.py",
-        "        new.copy_of = copiable_definition(game, original.id, Instead(copy_changes=changes))\n",
+        "rules/effects/copies.py",
+        "        new.copy_of = copiable_definition(game, original.id, changes)\n",
         "        new.copy_of = original.definition\n",
         f"{_TESTS}718_3c_a_copy_of_a_prototyped_spell_is_prototyped",
     ),
     # A permanent is copied as its card is.
     Fault(
         "718.3d",
-        "rules/battlefield/entering.py",
+        "rules/battlefield/copying.py",
         "    number = game.pool.alone(_copied_values(game, entity))",
         "    number = game.pool.alone(game.object(entity).definition)",
         f"{_TESTS}718_3d_a_copy_of_such_a_permanent_has_the_alternative_values",

@@ -469,6 +469,9 @@ def _copies_for_each(node: fx.CopySpell, what: q.Filter, spell: Phrase, who: Phr
 
 @clauses.register
 def _(node: fx.CopyCards, w: Writer) -> list[Clause]:
+    if node.what is None:
+        w.name(q.Saved(node.keep), Phrase("the copy", noun="copy"))
+        return [Clause((f"create a copy of the card with the {node.named} name",), kind=fx.CopyCards)]
     what = refer(node.what, w)
     many = what.is_plural
     w.name(q.Saved(node.keep), Phrase("the copies" if many else "the copy", many, "copy"))
@@ -547,6 +550,9 @@ def choice(node: fx.ChooseObjects, w: Writer) -> str:
 def _(node: fx.ChooseValue, w: Writer) -> list[Clause]:
     who = _acts(node.who, w)
     w.color_named |= node.kind == "color"
+    if node.among:
+        names = listed([card.name for card in node.among])
+        return [Clause((f"choose a card name that hasn't been chosen from among {names}",), who, kind=fx.ChooseValue)]
     return [Clause((f"choose {article(node.kind)}",), who, kind=fx.ChooseValue)]
 
 

@@ -11,6 +11,7 @@ from sim.rules import decisions
 from sim.rules.casting import actions, announce
 from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities, matches
+from sim.rules.evaluate.filters import chosen
 from sim.rules.frames import Context, ResolveFrame
 from sim.rules.objects import GameObject
 from sim.rules.zones import zone_list
@@ -24,8 +25,21 @@ NOT: Final = -1
 @carries(fx.CopyCards)
 def copy_cards(game: Game, frame: ResolveFrame, node: fx.CopyCards) -> None:
     """CR 707.12: each copy is created where the card is; one that is not cast then ceases to exist (704.5e)."""
-    there = [e for e in entities(game, frame.ctx, node.what) if e > 0 and e in game.state.objects]
+    if node.named:
+        frame.ctx.saved[node.keep] = _copies_by_name(game, frame.ctx, node.named)
+        return
+    found = entities(game, frame.ctx, node.what) if node.what is not None else []
+    there = [e for e in found if e > 0 and e in game.state.objects]
     frame.ctx.saved[node.keep] = tuple(create_copy(game, frame.ctx.controller, e) for e in there)
+
+
+def _copies_by_name(game: Game, ctx: Context, named: str) -> tuple[int, ...]:
+    """CR 707.13-14: of the card with the name chosen as this resolves, or noted for this object, outside the game."""
+    if named == "chosen" and "chosen card name" not in ctx.results:
+        return ()
+    name = chosen(game, ctx, "card name" if named == "chosen" else "noted name", "")
+    number = game.pool.named(name)
+    return (put_copy(game, ctx.controller, number, t.NOWHERE),) if number >= 0 else ()
 
 
 def create_copy(game: Game, seat: int, entity: int) -> int:

@@ -62,13 +62,30 @@ def choose(game: Game, frame: ResolveFrame, node: fx.ChooseValue) -> str | None:
     """A colour, type, name or opponent, kept on the source."""
     ctx = frame.ctx
     chooser = Context(ctx.source, entity_seat(entities(game, ctx, node.who)[0]))
-    value = choose_value(game, chooser, node.kind)
+    if node.among and not _names_left(game, ctx, node):
+        return None  # CR 609.3: there is nothing left to choose
+    value = _name_among(game, chooser, node) if node.among else choose_value(game, chooser, node.kind)
     if value is None:
         return WAIT
+    if node.among:
+        kept, key = game.object(ctx.source).chosen, linked_key(game, ctx, "names")
+        kept[key] = (*kept.get(key, ()), value)
     ctx.results["chosen " + value_key(node.kind)] = game.pool.node(value)
     game.object(ctx.source).chosen[linked_key(game, ctx, value_key(node.kind))] = value
     record(game, [(ek.CHOSEN, ctx.source, game.pool.node(value))])
     return None
+
+
+def _names_left(game: Game, ctx: Context, node: fx.ChooseValue) -> tuple[str, ...]:
+    """Names that have not been chosen for this object, which remembers them (CR 607.2d)."""
+    before = game.object(ctx.source).chosen.get(linked_key(game, ctx, "names"), ())
+    return tuple(card.name for card in node.among if card.name not in before)
+
+
+def _name_among(game: Game, ctx: Context, node: fx.ChooseValue) -> str | None:
+    names = _names_left(game, ctx, node)
+    answer: str | None = game.pick(ctx.controller, decisions.CHOOSE_NAME, names, about=ctx.source)
+    return answer
 
 
 @carries(fx.AddMana)

@@ -13,7 +13,7 @@ from sim.rules.effects.registry import WAIT, carries
 from sim.rules.evaluate import entities
 from sim.rules.evaluate.linked import linked_key
 from sim.rules.events import propose, record
-from sim.rules.frames import Proposal, ResolveFrame
+from sim.rules.frames import Context, Proposal, ResolveFrame
 from sim.rules.state import seat_entity
 from sim.rules.zones import ordered, zone_change
 
@@ -89,22 +89,7 @@ def _may_move(game: Game, node: fx.Move, entity: int) -> bool:
 
 def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Proposal:
     ctx = frame.ctx
-    entry: dict[str, Any] = {}
-    if node.to == t.BATTLEFIELD:
-        owner = game.object(entity).owner
-        entry["controller"] = owner if node.controller == "owner" else ctx.controller
-        if node.tapped:
-            entry["tapped"] = True
-        if node.transformed or node.converted:
-            entry["face"] = 1
-        if node.remembers:
-            entry["linked"] = {node.remembers: ctx.saved.get(node.remembers, ())}
-        if node.counters:
-            entry["counters"] = dict(node.counters)
-        if node.attached_to is not None:
-            hosts = entities(game, ctx, node.attached_to)
-            if hosts:
-                entry["attach_to"] = hosts[0]
+    entry: dict[str, Any] = _as_it_enters(game, ctx, node, entity) if node.to == t.BATTLEFIELD else {}
     if node.face_down:
         entry["face_down"] = node.face_down
         entry["listed"] = game.pool.definition(node.listed) if node.listed is not None else -1
@@ -117,3 +102,22 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
         entry["link"] = (linked_key(game, ctx, node.link), ctx.source)
     flags = (ek.ZC_BOTTOM if node.bottom else 0) | (ek.ZC_FACE_DOWN if node.face_down else 0)
     return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)
+
+
+def _as_it_enters(game: Game, ctx: Context, node: fx.Move, entity: int) -> dict[str, Any]:
+    """How a permanent is to enter: under whose control, with what status, counters and knowledge."""
+    entry: dict[str, Any] = {"controller": game.object(entity).owner if node.controller == "owner" else ctx.controller}
+    if node.tapped:
+        entry["tapped"] = True
+    if node.transformed or node.converted:
+        entry["face"] = 1
+    if node.remembers:
+        entry["linked"] = {node.remembers: ctx.saved.get(node.remembers, ())}
+    if node.note:  # CR 607.2e
+        entry["chosen"] = {"noted name": game.characteristics(entity).name}
+    if node.counters:
+        entry["counters"] = dict(node.counters)
+    hosts = entities(game, ctx, node.attached_to) if node.attached_to is not None else []
+    if hosts:
+        entry["attach_to"] = hosts[0]
+    return entry

@@ -193,6 +193,8 @@ def test_707_10d_a_copy_for_each_that_it_could_target() -> None:
     s.hand(P0, "Giant Growth")
     s.mana(P0, "G")
     s.cast("Giant Growth", target=zada)
+    s.resolve_top()
+    assert s.stack() == ["Giant Growth"] * 3  # no copy for what has shroud
     s.resolve()
     assert s.pt(zada) == (6, 6)
     assert s.pt(BEARS) == (5, 5)

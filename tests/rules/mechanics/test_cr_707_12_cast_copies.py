@@ -88,3 +88,87 @@ def test_707_12_what_forbids_casting_forbids_it_too() -> None:
     s.answer(P0, may=True).resolve()
     assert s.life(P1) == 20
     assert s.events(ek.CAST) == []
+
+
+# --- Copies of cards by name (707.13-14) ---------------------------------------------------------------------
+
+
+def garth() -> Scenario:
+    """P0 has Garth One-Eye."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, "Garth One-Eye")
+    return s
+
+
+def test_707_13_a_copy_of_a_card_by_name_is_created_outside_the_game() -> None:
+    """Garth chooses Braingeyser: its costs are paid, and the copy comes from no zone of the game."""
+    s = garth()
+    s.mana(P0, "UUCC")
+    s.activate("Garth One-Eye")
+    s.answer(P0, name="Braingeyser", cast=True, x=2, target=P0).resolve_top()
+    copy = s.game.spell(s.game.state.stack[-1])
+    assert copy is not None
+    assert (copy.cast_from, copy.is_copy, copy.x) == (t.NOWHERE, True, 2)
+    s.resolve()
+    assert len(s.hand(P0)) == 2
+    assert s.graveyard(P0) == []
+
+
+def test_707_13_a_permanent_card_by_name_becomes_a_token() -> None:
+    """Black Lotus by name is cast for {0} and stays as a token."""
+    s = garth()
+    s.activate("Garth One-Eye")
+    s.answer(P0, name="Black Lotus", cast=True).resolve()
+    assert s.permanent("Black Lotus").is_token
+    assert s.graveyard(P0) == []
+
+
+def test_707_13_each_name_once() -> None:
+    """What has been chosen is on offer no more; one that is not cast has been chosen all the same."""
+    s = garth()
+    s.activate("Garth One-Eye")
+    s.answer(P0, name="Shivan Dragon").resolve()
+    assert s.battlefield(P0) == ["Garth One-Eye"]
+    s.end_turn()
+    s.end_turn()
+    s.activate("Garth One-Eye")
+    s.until_asked("name")
+    assert s.options() == ["Disenchant", "Braingeyser", "Terror", "Regrowth", "Black Lotus"]
+
+
+def test_707_14_a_copy_of_the_card_with_the_noted_name() -> None:
+    """Magar puts Shock onto the battlefield face down; as that creature hits, a copy of Shock is cast for nothing."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, "Magar of the Magic Strings")
+    s.graveyard(P0, "Shock", "Murder")
+    s.mana(P0, "CBR")
+    s.activate("Magar of the Magic Strings", target="Shock")
+    s.resolve()
+    puppet = s._thing(s.game.state.battlefield[-1])
+    assert s.is_face_down(puppet)
+    assert s.pt(puppet) == (3, 3)
+    s.end_turn()
+    s.end_turn()
+    s.attack([puppet])
+    s.answer(P0, may=True, cast=True, target=P1).run_to("end of combat")
+    assert s.life(P1) == 20 - 3 - 2
+    assert s.graveyard(P0) == ["Murder"]
+    assert s.is_face_down(puppet)
+
+
+def test_707_14_it_is_exiled_instead_of_leaving_otherwise() -> None:
+    """The listed ability of the face-down card exiles it."""
+    s = Scenario()
+    s.battlefield(P0, "Magar of the Magic Strings")
+    s.graveyard(P0, "Shock")
+    s.hand(P1, "Murder")
+    s.mana(P0, "CBR")
+    s.mana(P1, "BBB")
+    s.activate("Magar of the Magic Strings", target="Shock")
+    s.resolve()
+    s.cast("Murder", by=P1, target=s._thing(s.game.state.battlefield[-1]))
+    s.resolve()
+    assert s.exile(P0) == ["Shock"]
+    assert s.graveyard(P0) == []

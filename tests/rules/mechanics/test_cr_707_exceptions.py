@@ -279,3 +279,31 @@ def test_707_11_an_effect_goes_on_tracking_a_permanent_under_another_name() -> N
     s.run_to("end")
     s.resolve()
     assert s.hand(P0) == ["Sakashima the Impostor"]
+
+
+def test_707_3_a_face_down_permanent_that_becomes_a_copy_is_turned_up_as_that() -> None:
+    """The example: a face-down Demon becomes a copy of a face-up creature with morph: still a 2/2, turned up for its cost."""
+    s = Scenario()
+    demon = s.battlefield(P0, "Grinning Demon", face_down=True)
+    s.battlefield(P1, "Whipcorder", "Hill Giant")
+    s.hand(P0, "Cytoshape")
+    s.mana(P0, "CGUW")
+    s.cast("Cytoshape", target=demon)
+    s.answer(choose="Whipcorder").resolve()
+    assert s.pt(demon) == (2, 2)
+    assert s.characteristics(demon).name == ""
+    s.turn_up(demon)
+    assert s.characteristics(demon).name == "Whipcorder"
+
+
+def test_707_3_as_a_copy_of_what_has_no_morph_it_cannot_be_turned_up() -> None:
+    """The example: the face-down Demon is a copy of a creature without morph."""
+    s = Scenario()
+    demon = s.battlefield(P0, "Grinning Demon", face_down=True)
+    s.battlefield(P1, "Hill Giant")
+    s.hand(P0, "Cytoshape")
+    s.mana(P0, "CGUCCBB")
+    s.cast("Cytoshape", target=demon)
+    s.answer(choose="Hill Giant").resolve()
+    assert s.pt(demon) == (2, 2)
+    assert s.why_not(s.turn_up, demon) != ""

@@ -1,7 +1,10 @@
 """Copies of cards that are cast, copies with exceptions of every kind, copies for each of several targets (CR 707)."""
 
 from sim.cards import terms as t
+from sim.cards.builtin import black, lands, plain_creatures, white, zones
+from sim.cards.definition import CardDefinition
 from sim.cards.language import *
+from sim.cards.type_line import TypeLine
 
 _CHEAP_INSTANT = HasType(t.INSTANT) & Stat("mana value", t.LE, 2)
 
@@ -229,4 +232,65 @@ ON_THE_STACK = (
     ),
 )
 
-CARDS = (*CASTING, *EXCEPTIONS, *ON_THE_STACK)
+BRAINGEYSER = sorcery("Braingeyser", "{X}{U}{U}", DrawCards(X(), target(A_PLAYER)))
+_PRINTED = {
+    card.name: card
+    for cards in (white.CARDS, black.CARDS, plain_creatures.CARDS, zones.CARDS, lands.CARDS, (BRAINGEYSER,))
+    for card in cards
+}
+_OF_GARTH = ("Disenchant", "Braingeyser", "Terror", "Shivan Dragon", "Regrowth", "Black Lotus")
+# CR 708.2: what Magar's effect lists for the card that it puts onto the battlefield face down.
+_MAGARS = CardDefinition(
+    "",
+    None,
+    TypeLine.parse("Creature"),
+    0,
+    3,
+    3,
+    abilities=(
+        whenever(
+            deals_combat_damage(to=A_PLAYER),
+            May(Sequence((CopyCards(None, named="noted"), CastNow(Saved("copies"), free=True)))),
+        ),
+        Replacement(leaves(), Instead(to=t.EXILE)),
+    ),
+    layout="face_down",
+)
+
+BY_NAME = (
+    BRAINGEYSER,
+    creature(
+        "Garth One-Eye",
+        "{W}{U}{B}{R}{G}",
+        "Human Wizard",
+        5,
+        5,
+        ability(
+            "{T}",
+            ChooseValue("card name", among=tuple(_PRINTED[name] for name in _OF_GARTH)),
+            CopyCards(None, named="chosen"),
+            CastNow(Saved("copies")),
+        ),
+        kind="Legendary Creature",
+    ),
+    creature(
+        "Magar of the Magic Strings",
+        "{1}{B}{R}",
+        "Minotaur Performer",
+        3,
+        3,
+        ability(
+            "{1}{B}{R}",
+            Move(
+                target(in_your_graveyard(INSTANT_OR_SORCERY)),
+                t.BATTLEFIELD,
+                face_down="effect",
+                listed=_MAGARS,
+                note=True,
+            ),
+        ),
+        kind="Legendary Creature",
+    ),
+)
+
+CARDS = (*CASTING, *EXCEPTIONS, *ON_THE_STACK, *BY_NAME)

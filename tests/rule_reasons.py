@@ -13,6 +13,8 @@ COMPLETE: Final = (
     "701.27",
     "701.28",
     "701.34",
+    "701.40",
+    "701.58",
     "702.6",
     "702.16",
     "702.22",
@@ -27,6 +29,9 @@ COMPLETE: Final = (
     "707",
     "712",
     "718",
+    "702.37",
+    "702.168",
+    "708",
 )
 
 REASONS: Final = {
@@ -46,7 +51,6 @@ REASONS: Final = {
     "702.168f": "says where the rules for face-down spells are",
     # --- 708 Face-Down Spells and Permanents
     "708.1": "says that there are face-down spells and permanents",
-    "708.6": "is about keeping cards apart on a table; objects of a game have their own numbers",
     # --- 718 Prototype Cards
     "718.1": "describes the frame of the printed card",
     # --- 712 Double-faced cards

@@ -74,6 +74,9 @@ class Card:
     enters: tuple[w.Reading, ...]  # what it does as it enters
     enters_if: tuple[q.Condition | None, ...]  # what must be true for each of those
     enters_alone: int
+    turned: tuple[w.Reading, ...]  # what it does as it is turned face up
+    turned_alone: int
+    counters_up: int  # +1/+1 counters that it is turned up with
     dies_alone: int  # what it leaves behind as it is put into a graveyard, without a board
     optional: tuple[int, ...]  # optional additional costs that take more than mana
     counts_materials: bool  # more to craft with makes more of it
@@ -107,6 +110,14 @@ class Book:
         if found is None:
             found = self._cards[definition] = self._card(definition)
         return found
+
+    def growth(self, definition: int) -> tuple[int, int, int]:
+        """The power, toughness and keywords that a face-down 2/2 gains as this card is turned up."""
+        base = self.pool.bases[definition]
+        if not base.types & t.CREATURE:
+            return 0, 0, 0
+        more = self.card(definition).counters_up - 2
+        return base.power + more, base.toughness + more, base.keywords
 
     def ability(self, number: int) -> Spell:
         """The notes on an ability by its number."""
@@ -157,6 +168,9 @@ class Book:
         cost = Cost(mana=card.mana_cost)
         as_it_enters = [a for a in card.abilities if isinstance(a, ab.Triggered) and alone.enters_itself(a)]
         enters = tuple(w.read(a.modes[0]) for a in as_it_enters)
+        turned = tuple(
+            w.read(a.modes[0]) for a in card.abilities if isinstance(a, ab.Triggered) and alone.turns_up_itself(a)
+        )
         statics = [a for a in card.abilities if isinstance(a, ab.Static)]
         host = host_reading(statics)
         teams = [s for s in statics if isinstance(s.affects, q.All) and s.zones & t.IN_BATTLEFIELD]
@@ -168,6 +182,9 @@ class Book:
             is_equipment=bool(base.subtypes & EQUIPMENT),
             enters=enters,
             enters_if=tuple(a.condition for a in as_it_enters),
+            turned=turned,
+            turned_alone=sum(alone.worth_alone(reading) for reading in turned),
+            counters_up=sum(alone.counters_turned_up(a) for a in card.abilities),
             dies_alone=sum(
                 _modes_alone(a) for a in card.abilities if isinstance(a, ab.Triggered) and alone.is_legacy(a)
             ),
@@ -208,6 +225,11 @@ class Book:
             reading.rows = [(op, 0, *rest) for op, _, *rest in card.host_rows]  # type: ignore[misc]
             found = self._auras[definition] = _spell((reading,), card.spell.cost)
         return found
+
+
+def mana_of(cost: Cost | None) -> int:
+    """How much mana a cost is, X being 0."""
+    return cost.mana.generic + len(cost.mana.symbols) if cost is not None and cost.mana is not None else 0
 
 
 def _colors_needed(card: CardDefinition) -> int:

@@ -68,10 +68,10 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     ctx.targets, ctx.target_nodes = obj.targets, reading.targets
     if reading.targets[k].divided:
         return _divided_target(scene, reading, k, ctx, options)
+    spent = scene.card(obj).spell.mana if obj.is_spell and obj.id == scene.view.stack[-1] else 0
     if any(option and option < 0 for option in options):
-        spent = scene.card(obj).spell.mana if obj.is_spell and obj.id == scene.view.stack[-1] else 0
         scene.facts[at.REACH] = further_burn(scene, spent)
-    values = Judge(scene).by_target(reading, k, obj.source, ctx, [option for option in options if option])
+    values = Judge(scene, spent).by_target(reading, k, obj.source, ctx, [option for option in options if option])
     for i, option in enumerate(options):
         if not option:
             values.insert(i, 0)
@@ -101,9 +101,9 @@ def mode(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 def x_value(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """The X that is worth most for its mana; the greatest where more is simply better."""
-    obj = _stack_object(scene, about)
-    readings = scene.book.on_stack(obj) if obj is not None else ()
-    if obj is None or not readings or not readings[0].rows:
+    obj = scene.view.object(about)
+    readings = scene.book.on_stack(obj) if isinstance(obj, StackObject) else scene.card(obj).turned
+    if not readings or not readings[0].rows:
         return len(options) - 1
     judge, last = Judge(scene), min(len(options), 16)
     values = []

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.book import Book, Card
+from sim.agents.book import Book, Card, mana_of
 from sim.agents.policy_values import creature_worth
 from sim.agents.worth import Reading
 from sim.cards import terms as t
@@ -21,6 +21,7 @@ from sim.rules.view import View
 Thing = list[int]
 _worth = lru_cache(maxsize=4096)(creature_worth)
 
+_MANA_TO_TURN_UP: Final = 3  # untapped sources of an opponent with which a face-down creature may be turned up
 _OUT_OF_REACH: Final = 40  # how much healthier a player is whom damage cannot kill
 _RESTRICTIONS: Final = (
     ("can't attack", at.CANT_ATTACK),
@@ -97,6 +98,7 @@ class Scene:
                 self._see_creature(permanent, c, mine, sick and not c.keywords & t.HASTE)
             elif c.types & t.LAND and mine:
                 facts[at.MY_LANDS] += 1
+        self._see_face_down()
         self._see_rules()
         self._sum_up()
 
@@ -130,6 +132,33 @@ class Scene:
         self.things[permanent.id] = row
         self.objects[permanent.id] = permanent
         (self.mine if mine else self.theirs).append(row)
+
+    def _see_face_down(self) -> None:
+        """Face-down creatures could be turned up once blocks are declared: one of this player's, any of an opponent's."""
+        facts = self.facts
+        hidden = [row for row in self.theirs if self.objects[row[at.ENTITY]].face_down]
+        for row in hidden:
+            row[at.WORTH] += 25
+            if facts[at.THEIR_MANA] >= _MANA_TO_TURN_UP and facts[at.MOMENT] == at.QUIET:
+                row[at.POWER] += 1
+                row[at.TOUGHNESS] += 1
+        mine = [row for row in self.mine if self.objects[row[at.ENTITY]].face_down]
+        if not mine or facts[at.MOMENT] != at.QUIET:
+            return
+        grown = [(self._growth_at_hand(row), row) for row in mine]
+        (power, toughness, keywords), best = max(grown, key=lambda pair: pair[0][0] + pair[0][1])
+        if power + toughness > 0:
+            best[at.POWER] += power
+            best[at.TOUGHNESS] += toughness
+            best[at.KEYWORDS] |= keywords
+
+    def _growth_at_hand(self, row: Thing) -> tuple[int, int, int]:
+        """How much a creature of this player's would grow if it were turned up with the mana there is."""
+        obj = self.objects[row[at.ENTITY]]
+        prices = [mana_of(ask.cost_of_turning_up(self.view, obj.id, way)) for way in ask.ways_up(self.view, obj.id)]
+        if not prices or min(prices) > self.facts[at.MY_MANA]:
+            return 0, 0, 0
+        return self.book.growth(obj.definition)
 
     def _see_rules(self) -> None:
         for kind, flag in _RESTRICTIONS:

@@ -24,6 +24,7 @@ from sim.agents.policy_values import face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
 from sim.agents.policy_view_costs import cost_worth, printed_worth
+from sim.agents.policy_view_faces import cast_face_down, turn_up_row
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
@@ -75,8 +76,7 @@ class Actions:
         if code == d.ACTIVATE:
             row = self._activate(self.scene.view.object(entity), index)
         elif code == d.TURN_UP:
-            row[ACT_VALUE], row[ACT_SPEED] = self._turned_up(entity), 1
-            row[ACT_MANA], row[ACT_EARLY] = self._price_of_turning_up(entity), BEFORE_COMBAT
+            row = turn_up_row(self.scene, self.judge, entity, index)
         row[ACT_GROUP] = entity
         return row
 
@@ -185,7 +185,7 @@ class Actions:
         scene = self.scene
         row = [0] * ACT_COLUMNS
         if way == FACE_DOWN:
-            row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = self._face_down(obj), 3, AFTER_COMBAT
+            row[ACT_VALUE], row[ACT_MANA], row[ACT_EARLY] = cast_face_down(scene, obj), 3, AFTER_COMBAT
             return row
         known = obj.id in scene.things
         with ask.as_cast(scene.view, obj.id, way) as number:
@@ -203,6 +203,7 @@ class Actions:
         row[ACT_MANA] = cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0
         instant = bool(card.types & t.INSTANT or card.keywords & t.FLASH)
         row[ACT_SPEED] = int(instant)
+        self.judge.spent = row[ACT_MANA]
         if card.types & t.PERMANENT_TYPES and not card.is_aura:
             self._permanent(obj, card, c, row, instant)
             row[ACT_KEEP] += self._patience(obj, card)
@@ -214,11 +215,6 @@ class Actions:
         if alternative is not None or not card.spell.costs_mana_only:
             row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
         return row
-
-    def _face_down(self, obj: GameObject) -> int:
-        """A 2/2 that will be turned up, the sooner the better."""
-        soon = self._price_of_turning_up(obj.id) <= self.scene.facts[at.MY_LANDS] + 1
-        return 95 + max(0, self.scene.card(obj).worth - 95) * (50 if soon else 20) // 100
 
     def _permanent(self, obj: GameObject, card: Card, c: Characteristics, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
@@ -397,7 +393,7 @@ class Actions:
         spell = scene.book.ability(number)
         ability = scene.view.pool.abilities[number]
         assert isinstance(ability, ab.Activated)
-        row[ACT_MANA] = spell.mana
+        row[ACT_MANA] = self.judge.spent = spell.mana
         row[ACT_SPEED] = int(not ability.sorcery)
         if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _MOST_USES:
             return row
@@ -481,20 +477,6 @@ class Actions:
     def _made_of(self, source: int, number: int) -> int:
         readings = self.scene.book.ability(number).readings
         return max(0, self.judge.total(readings[0], source)) if readings else 0
-
-    def _price_of_turning_up(self, entity: int) -> int:
-        obj, pool = self.scene.view.object(entity), self.scene.view.pool
-        morph = pool.bases[obj.copy_of if obj.copy_of >= 0 else obj.definition].profile.morph
-        ability = pool.abilities[morph] if morph >= 0 else None
-        mana = ability.cost.mana if isinstance(ability, ab.Morph) else None
-        return mana.mana_value() if mana is not None else 0
-
-    def _turned_up(self, entity: int) -> int:
-        """What turning up is worth: the difference between the two faces, at a moment when it matters."""
-        scene = self.scene
-        obj = scene.view.object(entity)
-        card = scene.book.card(obj.definition)
-        return card.worth - 95 if self.moment != at.QUIET else 0
 
 
 def _fetches(spell: Spell) -> bool:

@@ -10,12 +10,14 @@ from typing import Final
 
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
+from sim.agents.book import mana_of
 from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_attack import attack_gain_with, attack_gain_without
 from sim.agents.policy_view_combat import Combat
 from sim.agents.worth_changes import SHELTERS
+from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
@@ -28,10 +30,11 @@ _IN_COMBAT: Final = frozenset({at.PUMP, at.GIVE, at.DAMAGE, at.DESTROY, at.EXILE
 class Judge:
     """Judges for one scene."""
 
-    __slots__ = ("scene",)
+    __slots__ = ("scene", "spent")
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, spent: int = 0) -> None:
         self.scene = scene
+        self.spent = spent  # mana that what is judged costs itself
 
     # --- Whole readings --------------------------------------------------------------------------
 
@@ -83,8 +86,19 @@ class Judge:
                     thing = self._controller(entity)
                 amount, extra = self.amount(reading, row[2], ctx, entity), self.amount(reading, row[3], ctx, entity)
                 value += self.impact(row[0], amount, extra, thing, source) * row[4] // 100
-            found.append(value)
+            found.append(self._past_ward(entity, value) if value > 0 and entity > 0 else value)
         return found
+
+    def _past_ward(self, entity: int, value: int) -> int:
+        """CR 702.21a: what aiming at an opponent's thing is worth if its ward has to be paid too, or can't be."""
+        scene = self.scene
+        if scene.thing(entity)[at.MINE]:
+            return value
+        for number in scene.view.characteristics(entity).profile.wards:
+            ability = scene.book.pool.abilities[number]
+            price = mana_of(ability.cost) if isinstance(ability, ab.Ward) else 0
+            value = value // 10 if price > scene.facts[at.MY_MANA] - self.spent else value - 8 * price
+        return value
 
     def as_aimed(self, obj: StackObject) -> int:
         """What a spell or ability on the stack will do to this player's fortunes, with the targets that it has."""

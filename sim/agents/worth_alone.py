@@ -172,6 +172,8 @@ def _triggered(ability: ab.Triggered) -> int:
         return 0
     if enters_itself(ability) and not isinstance(ability.trigger, ab.EitherTrigger):
         return 0
+    if turns_up_itself(ability) and trigger.subject == q.Is(q.This()):
+        return 0  # face up already it does nothing
     share = 60
     if trigger.event == ek.STEP_BEGAN:
         share = 150 if trigger.step in (t.UPKEEP, t.DRAW, t.END) else 80
@@ -194,6 +196,26 @@ def enters_itself(ability: ab.Ability) -> bool:
             if trigger.to_zones == t.IN_BATTLEFIELD and trigger.subject == q.Is(q.This()):
                 return True
     return False
+
+
+def turns_up_itself(ability: ab.Ability) -> bool:
+    """Whether it triggers as its own object is turned face up."""
+    trigger = ability.trigger if isinstance(ability, ab.Triggered) else None
+    found = trigger.triggers if isinstance(trigger, ab.EitherTrigger) else (trigger,)
+    return any(isinstance(one, ab.Trigger) and one.event == ek.TURNED_FACE_UP and _is_own(one.subject) for one in found)
+
+
+def _is_own(what: q.Filter) -> bool:
+    return what == q.Is(q.This()) or (isinstance(what, q.Or) and q.Is(q.This()) in what.parts)
+
+
+def counters_turned_up(ability: ab.Ability) -> int:
+    """The +1/+1 counters that a permanent gets as it is turned up (CR 702.37b, 708.11)."""
+    if isinstance(ability, ab.Morph):
+        return int(ability.key == "megamorph")
+    if not isinstance(ability, ab.Replacement) or ability.event.event != ek.TURNED_FACE_UP:
+        return 0
+    return sum(n for kind, n in ability.instead.counters if kind == t.PLUS_COUNTER and isinstance(n, int))
 
 
 def is_legacy(ability: ab.Triggered) -> bool:

@@ -65,6 +65,13 @@ class Namer:
             return "a card"
         return game.characteristics(entity).name or "a face-down creature"
 
+    def shown(self, game: Game, entity: int) -> str:
+        """A card that is shown to all, by its own name also while it stays face down."""
+        obj = _known(game, entity)
+        if obj is None or not obj.face_down:
+            return self.card_name(game, entity)
+        return f"{self.name(game, entity)}, which is {game.pool.definitions[obj.definition].name}"
+
     def names(self, game: Game, entities: Sequence[int]) -> str:
         """Several names as a list."""
         return listed([self.name(game, entity) for entity in entities])

@@ -474,7 +474,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.LOST: _lost,
     ek.WON: _subject("wins the game"),
     ek.PHASED: _phased,
-    ek.REVEALED: lambda namer, game, event: f"{namer.player(event[2])} reveals {namer.card_name(game, event[1])}",
+    ek.REVEALED: lambda namer, game, event: f"{namer.player(event[2])} reveals {namer.shown(game, event[1])}",
     ek.SCRIED: _scried,
     ek.COMBAT_REMOVED: _removed_from_combat,
     ek.EFFECT_BEGAN: _effect_began,

@@ -18,6 +18,7 @@ from sim.rules.battlefield import protection
 from sim.rules.casting import actions, optional, targets
 from sim.rules.casting.costs import MATERIALS
 from sim.rules.casting.mana import is_sick, purse
+from sim.rules.casting.turning_up import cost_of, ways_to_turn_up
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.combat import attack, evasion
 from sim.rules.evaluate import amount, entities, holds, matches
@@ -126,6 +127,22 @@ def could_block(view: View, blocker: int, attacker: int) -> bool:
 def mana_available(view: View) -> int:
     """How much mana this player could have at the most, from the pool and all sources."""
     return purse(view._game, view.seat).total
+
+
+def ways_up(view: View, entity: int) -> list[int]:
+    """The ways in which this player could turn a permanent up, whatever it costs."""
+    permanent = view._game.permanent(entity)
+    if permanent is None or not may_see(view._game, view.seat, permanent):
+        return []
+    return [way for way, _ in ways_to_turn_up(view._game, permanent)]
+
+
+def cost_of_turning_up(view: View, entity: int, way: int) -> Cost | None:
+    """What this player would pay to turn a permanent up in this way, X being 0; None where it can't be."""
+    permanent = view._game.permanent(entity)
+    if permanent is None or not may_see(view._game, view.seat, permanent):
+        return None
+    return cost_of(view._game, permanent, way)
 
 
 def possible_attackers(view: View) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -34,7 +34,8 @@ def test_106_6_it_pays_for_nothing_else() -> None:
     s = Scenario()
     s.battlefield(P0, SHRINE)
     s.hand(P0, "Grizzly Bears", "Giant Growth")
-    assert s.why_not(s.cast, "Giant Growth", target="Grizzly Bears") != ""
+    giant = s.battlefield(P1, "Hill Giant")
+    assert s.why_not(s.cast, "Giant Growth", target=giant) == "118.3"
     s.cast("Grizzly Bears")
     s.resolve()
     assert s.battlefield(P0) == ["Shrine", "Grizzly Bears"]

@@ -10,12 +10,19 @@ from sim.cards.keywords import morph
 from sim.cards.language import (
     CREATURE,
     EACH_PLAYER,
+    CardIs,
     DrawCards,
+    GainLife,
+    If,
     Instead,
+    Matches,
     Move,
+    Reveal,
     Rule,
     Status,
     TurnFace,
+    ability,
+    artifact,
     as_enters,
     as_turned_face_up,
     creature,
@@ -396,3 +403,17 @@ def test_708_8_turned_face_up_triggers_of_others() -> None:
     s.resolve()
     assert not s.is_face_down(angel)
     assert len(s.hand(P0)) == 1
+
+
+def test_708_12_a_face_down_card_that_is_no_creature_card_is_none() -> None:
+    """Every face-down permanent here is a creature; its card is asked about, whatever effects make of it."""
+    shown = target(Status("face down"))
+    oracle = artifact("Oracle", "{1}", ability("{1}", Reveal(shown), If(Matches(shown, CardIs(CREATURE)), GainLife(3))))
+    for card, life in (("Glorious Anthem", 20), ("Hill Giant", 23)):
+        s = Scenario()
+        s.battlefield(P0, oracle)
+        hidden = s.battlefield(P1, card, face_down="manifest")
+        s.mana(P0, "C")
+        s.activate("Oracle", target=hidden)
+        s.resolve()
+        assert s.life(P0) == life

@@ -184,6 +184,8 @@ def choose(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     readings = scene.book.on_stack(obj) if obj is not None else ()
     if obj is None or not isinstance(about, tuple):
         return 0
+    if about[1] == "cast":  # without paying for it, most often
+        return greatest_of([scene.worth_of_card(scene.view.object(option)) if option else 0 for option in options])
     ctx, judge = ask.context(scene.view, obj.id), Judge(scene)
     for reading in readings:
         for i, choice in enumerate(reading.choices):

@@ -67,20 +67,37 @@ def put_copy(game: Game, seat: int, definition: int, zone: int) -> int:
 
 @carries(fx.CastNow)
 def cast_now(game: Game, frame: ResolveFrame, node: fx.CastNow) -> str | None:
-    """CR 608.2g: one pick a card, the way to cast it or not to; what is cast goes on top, before what follows."""
+    """CR 608.2g: in an order of choice, each card in a way or not at all; what is cast goes on top, before what follows.
+
+    `picked` holds, behind a mark, the card that is decided on (0: none yet) and those that are left.
+    """
     if not frame.picked:
-        frame.picked = ("cast", *(e for e in entities(game, frame.ctx, node.what) if e > 0))
-    while len(frame.picked) > 1:
-        card, seat = frame.picked[1], frame.ctx.controller
-        ways = ways_now(game, frame.ctx, card, node)
-        answer = game.pick(seat, decisions.CAST_NOW, (NOT, *ways), about=card) if ways else NOT
+        frame.picked = ("cast", 0, *(e for e in entities(game, frame.ctx, node.what) if e > 0))
+    while len(frame.picked) > 2:
+        card = frame.picked[1] or _which(game, frame, node)
+        if not card:
+            return WAIT if card is None else None
+        left = tuple(e for e in frame.picked[2:] if e != card)
+        frame.picked = ("cast", card, *left, card)
+        options = (NOT, *ways_now(game, frame.ctx, card, node))
+        answer = game.pick(frame.ctx.controller, decisions.CAST_NOW, options, about=card)
         if answer is None:
             return WAIT
-        frame.picked = ("cast", *frame.picked[2:])
+        frame.picked = ("cast", 0, *left)
         if answer != NOT:
-            announce.begin_cast(game, seat, card, answer, node.free)
+            announce.begin_cast(game, frame.ctx.controller, card, answer, node.free)
             return WAIT
     return None
+
+
+def _which(game: Game, frame: ResolveFrame, node: fx.CastNow) -> int | None:
+    """The next card to cast: of several the player chooses, 0 for none of them; None while that is awaited."""
+    able = [e for e in frame.picked[2:] if ways_now(game, frame.ctx, e, node)]
+    if len(able) < 2:
+        return able[0] if able else 0
+    about = (frame.ctx.source, "cast")
+    chosen: int | None = game.pick(frame.ctx.controller, decisions.CHOOSE, (*able, 0), about=about)
+    return chosen
 
 
 def ways_now(game: Game, ctx: Context, card: int, node: fx.CastNow) -> list[int]:

@@ -123,3 +123,29 @@ def test_r4_a_prototyped_permanent_that_is_no_creature_keeps_its_values() -> Non
     s.cast("Disenchant", by=P1, target="One with the Stars")
     s.resolve()
     assert s.pt(FLESHGORGER) == (3, 3)
+
+
+def test_608_2g_several_spells_are_cast_in_an_order_of_choice() -> None:
+    """Etali, on another's card as well: the last cast resolves first."""
+    s = Scenario()
+    s.library(P0, AUTOMATON)
+    s.library(P1, "Grizzly Bears")
+    s.fill_libraries()
+    s.battlefield(P0, "Etali, Primal Storm")
+    s.attack(["Etali, Primal Storm"])
+    s.answer(P0, choose="Grizzly Bears", cast=[True, "prototyped"]).resolve_top()
+    assert s.stack() == [AUTOMATON, "Grizzly Bears"]  # the top first
+    s.resolve()
+    assert s.controller("Grizzly Bears") == P0
+    assert s.pt(AUTOMATON) == (3, 2)
+
+
+def test_608_2g_none_of_them_has_to_be_cast() -> None:
+    s = Scenario()
+    s.library(P0, AUTOMATON)
+    s.library(P1, "Grizzly Bears")
+    s.fill_libraries()
+    s.battlefield(P0, "Etali, Primal Storm")
+    s.attack(["Etali, Primal Storm"])
+    s.answer(P0, choose=None).resolve()
+    assert (s.exile(P0), s.exile(P1)) == ([AUTOMATON], ["Grizzly Bears"])

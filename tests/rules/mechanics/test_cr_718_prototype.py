@@ -253,3 +253,19 @@ def test_718_5_every_other_characteristic_stays_the_same() -> None:
     assert s.has(FLESHGORGER, "lifelink")
     assert s.abilities(FLESHGORGER) == 4  # and prototype itself, and ward
     assert s.find(FLESHGORGER).name == FLESHGORGER
+
+
+def test_718_4_a_manifested_prototype_card_is_turned_up_for_its_normal_mana_cost() -> None:
+    s = Scenario()
+    s.library(P0, AUTOMATON)
+    s.fill_libraries()
+    s.hand(P0, "Soul Summons")
+    s.mana(P0, "CW")
+    s.cast("Soul Summons")
+    s.resolve()
+    s.lands(P0, "Mountain", 6)
+    assert s.pt(AUTOMATON) == (2, 2)
+    assert s.why_not(s.turn_up, AUTOMATON) != ""
+    s.lands(P0, "Mountain", 1)
+    s.turn_up(AUTOMATON)
+    assert seen(s, AUTOMATON) == ((6, 4), [], 7)

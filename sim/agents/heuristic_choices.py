@@ -23,7 +23,7 @@ from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_attack import attack_gain_with
-from sim.agents.policy_view_costs import cost_worth, more_material, price_of
+from sim.agents.policy_view_costs import cost_worth, is_counted, more_material, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
@@ -115,10 +115,12 @@ def x_value(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """Pay with what is worth least; no more than has to be, but for what makes more of what is crafted."""
-    if 0 not in options:
+    if 0 not in options and not is_counted(scene, about[1]):
         return least_of([price_of(scene, option) for option in options])
     values = [more_material(scene, option, about[1]) if option else 0 for option in options]
     best = greatest_of(values)
+    if 0 not in options:
+        return best
     return best if values[best] > 0 else options.index(0)
 
 

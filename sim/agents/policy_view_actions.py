@@ -20,10 +20,10 @@ from sim.agents.policy_cards import (
     ACT_TRICK,
     ACT_VALUE,
 )
-from sim.agents.policy_values import face_value
+from sim.agents.policy_values import creature_worth, face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
-from sim.agents.policy_view_costs import cost_worth, printed_worth
+from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, printed_worth
 from sim.agents.policy_view_faces import cast_face_down, turn_up_row
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
@@ -111,7 +111,8 @@ class Actions:
         assert isinstance(ability, ab.AdditionalCost)
         self.paid = (ability.key,)
         row = self._cast_plainly(obj, way)
-        row[ACT_VALUE] -= cost_worth(self.scene, self.judge, ability.cost, obj.id)
+        price = cost_worth(self.scene, self.judge, ability.cost, obj.id)
+        row[ACT_VALUE], row[ACT_LATER] = row[ACT_VALUE] - price, max(0, row[ACT_LATER] - price)
         less, more = ask.own_cost_change(self.scene.view, obj.id, self.paid)
         mana = ability.cost.mana.mana_value() if ability.cost.mana is not None else 0
         row[ACT_MANA] = max(0, row[ACT_MANA] + mana + more + less)
@@ -422,6 +423,9 @@ class Actions:
         if back < 0 or (isinstance(obj, Permanent) and obj.card < 0):
             return 0
         card = scene.book.card(back)
+        if card.counts_materials:  # its size is the number of their colours
+            size = colors_to_craft_with(scene).bit_count()
+            return creature_worth(size, size, card.keywords, 20 * size) if size else 0
         ctx = ask.context(scene.view, obj.id)
         enters = sum(self.judge.total(reading, obj.id, ctx) for reading in card.enters)
         return card.worth - card.enters_alone + enters + self._team(obj, card)

@@ -86,11 +86,23 @@ def _least_materials(scene: Scene, source: int, what: q.Filter, count: int) -> i
     return sum(sorted(price_of(scene, e) for e in cards if ask.has_quality(scene.view, ctx, what, e))[:count])
 
 
+def is_counted(scene: Scene, source: int) -> bool:
+    """Whether what an object is crafted into counts its materials."""
+    back = scene.view.pool.backs.get(scene.view.object(source).definition, -1)
+    return back >= 0 and scene.book.card(back).counts_materials
+
+
+def colors_to_craft_with(scene: Scene) -> int:
+    """The colours (mask) of what could be crafted with and is hardly missed: cards in this player's graveyard."""
+    colors = 0
+    for card in scene.view.graveyard(scene.seat):
+        colors |= scene.view.characteristics(card).colors
+    return colors
+
+
 def more_material(scene: Scene, option: int, source: int) -> int:
     """What one more object to craft with is worth: a colour that is not among them yet, where the other face counts."""
-    pool, obj = scene.view.pool, scene.view.object(source)
-    back = pool.backs.get(obj.definition, -1)
-    if back < 0 or not scene.book.card(back).counts_materials:
+    if not is_counted(scene, source):
         return -1
     have = 0
     for chosen in ask.materials_chosen(scene.view):

@@ -244,6 +244,8 @@ def _activated(ability: ab.Activated) -> int:
         return 28 if not ability.cost.sacrifice_this else 8
     if not ability.zones & t.IN_BATTLEFIELD or "equip" in ability.tag.split():
         return 0
+    if "craft" in ability.tag.split():
+        return 12  # what it becomes is worth something then, and this one is gone
     cost = ability.cost
     value = _modes_alone(ability.modes)
     if cost.sacrifice_this or cost.sacrifice or cost.discard:

@@ -169,6 +169,7 @@ class Move(Effect):
     controller: str = "owner"
     tapped: bool = False
     bottom: bool = False
+    place: int = 1  # from the top of a library
     shuffle: bool = False
     face_down: str = ""
     listed: "CardDefinition | None" = None

@@ -182,6 +182,7 @@ END_OF_COMBAT_DURATION: Final = 3
 YOUR_NEXT_TURN: Final = 4  # until your next turn
 WHILE_ATTACHED: Final = 5  # for as long as the source remains attached to the affected object
 WHILE_YOU_CONTROL: Final = 7  # for as long as you control the source
+WHILE_TAPPED: Final = 8  # for as long as the affected object remains tapped
 
 # Cards, plus tokens: what a sacrifice or counter kind is called is a string.
 PLUS_COUNTER: Final = "+1/+1"

@@ -160,7 +160,7 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
         new.face_down, new.listed = entry["face_down"], entry.get("listed", -1)
         new.known_to = 0 if entry.get("unseen") else 1 << old.owner  # CR 406.3
     state.objects[new.id] = new
-    _place(game, new, flags)
+    _place(game, new, flags, entry.get("place", 1))
     if new.card < 0 and to not in (t.BATTLEFIELD, t.STACK):
         state.strays.append(new.id)  # CR 704.5d-e: it ceases to exist with the next check
     if entry.get("attacking"):
@@ -170,10 +170,10 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
     return new
 
 
-def _place(game: Game, new: GameObject, flags: int) -> None:
+def _place(game: Game, new: GameObject, flags: int, place: int) -> None:
     ids = zone_list(game, new.zone, new.owner)
     if new.zone == t.LIBRARY and not flags & ek.ZC_BOTTOM:
-        ids.insert(0, new.id)
+        ids.insert(place - 1, new.id)  # below all of a library that has fewer cards (CR 401.7)
     else:
         ids.append(new.id)
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, bargaining, blocks, hands, prototyping, spells
+from tests.positions import attacks, bargaining, blocks, crafting, hands, prototyping, spells
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -24,10 +24,11 @@ CATEGORIES = (
     "mulligan 0, 1, 6, 7 lands",
     "cycle when flooded",
     "bargain when it brings more than it takes",
+    "craft when it helps, with what is missed least",
     "prototyped or whole as fits the turn",
     "backup where it helps most",
 )
-FILES = (attacks, bargaining, blocks, hands, prototyping, spells)
+FILES = (attacks, bargaining, blocks, crafting, hands, prototyping, spells)
 
 
 def is_good(question: Question) -> bool:

@@ -163,6 +163,8 @@ def _span(duration: int, w: Writer) -> str | None:
         return f"for as long as you control {w.myself().text}"
     if duration == t.WHILE_ATTACHED:
         return f"for as long as {w.myself().text} remains attached to it"
+    if duration == t.WHILE_TAPPED:
+        return "for as long as it remains tapped"
     if duration == _STATIC:
         return ""
     if duration not in _SPANS:

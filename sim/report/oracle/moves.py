@@ -132,10 +132,15 @@ def _to_graveyard(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: W
     return f"put {what.text} into {_owner(what, yours)} {graveyards}"
 
 
+_NTH = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
+
+
 def _to_library(node: fx.Move, what: Phrase, came_from: int, yours: bool, w: Writer) -> str:
     libraries = "libraries" if what.is_plural and not yours else "library"
     if node.shuffle:
         return f"shuffle {what.text} into {_owner(what, yours)} {libraries}"
+    if node.place > 1:
+        return f"put {what.text} into {_owner(what, yours)} {libraries} {_NTH[node.place]} from the top"
     place = "the bottom" if node.bottom else "top"
     order = " in any order" if what.is_plural and yours else ""
     return f"put {what.text} on {place} of {_owner(what, yours)} {libraries}{order}"

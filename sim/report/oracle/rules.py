@@ -165,8 +165,9 @@ def _cant_activate(rule: Rule, w: Writer) -> Predicate:
     if w.affected.is_player:
         of = w.noun(rule.what)
         return Predicate("", whole=f"activated abilities of {of.all()} can't be activated")
-    whole = "its activated abilities can't be activated"
-    return Predicate("", whole=whole if w.says_more else whole.replace("its", w.affected.owner, 1))
+    whole = "its activated abilities can't be activated {}"
+    own = w.says_more or w.affected.text == "it"
+    return Predicate("", whole=whole if own else whole.replace("its", w.affected.owner, 1), span="this turn")
 
 
 def _cant_use(rule: Rule, w: Writer) -> Predicate:

@@ -51,7 +51,16 @@ def carry_out_untap(game: Game, proposal: Proposal, then: list[Proposal]) -> lis
     if permanent is None or not permanent.tapped:
         return []
     permanent.tapped = False
-    return [proposal.event]
+    return [*_no_longer_tapped(game, permanent.id), proposal.event]
+
+
+def _no_longer_tapped(game: Game, entity: int) -> list[Event]:
+    """CR 611.2b: what lasts for as long as a permanent remains tapped ends as it untaps."""
+    about = [e for e in game.state.effects if e.duration == t.WHILE_TAPPED and entity in e.affected]
+    for effect in about:
+        effect.affected = tuple(e for e in effect.affected if e != entity)
+    game.state.effects = [e for e in game.state.effects if e not in about or e.affected]
+    return [(ek.EFFECT_ENDED, e.id, e.source) for e in about]
 
 
 def destroy(game: Game, entities: list[int], source: int = 0, no_regeneration: bool = False) -> None:

@@ -62,7 +62,13 @@ def _begin(game: Game, frame: ResolveFrame, affected: tuple[int, ...], changes: 
 
 
 def _can_begin(game: Game, ctx: Context, affected: tuple[int, ...], duration: int) -> bool:
-    """Whether what the duration asks of the source is so now: being there, controlled by you, attached to the affected."""
+    """Whether what the duration asks of the source is so now: being there, controlled by you, attached to the affected.
+
+    Or of the affected: that all of them are tapped.
+    """
+    if duration == t.WHILE_TAPPED:
+        found = [game.permanent(entity) for entity in affected]
+        return all(permanent is not None and permanent.tapped for permanent in found)
     if duration not in (t.WHILE_SOURCE, t.WHILE_YOU_CONTROL, t.WHILE_ATTACHED):
         return True
     permanent = game.permanent(ctx.source)

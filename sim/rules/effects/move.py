@@ -94,14 +94,23 @@ def _proposal(game: Game, frame: ResolveFrame, node: fx.Move, entity: int) -> Pr
         entry["face_down"] = node.face_down
         entry["listed"] = game.pool.definition(node.listed) if node.listed is not None else -1
         entry["unseen"] = isinstance(node.what, q.TopOfLibrary)
+    entry |= _kept(game, ctx, node)
+    flags = (ek.ZC_BOTTOM if node.bottom else 0) | (ek.ZC_FACE_DOWN if node.face_down else 0)
+    return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)
+
+
+def _kept(game: Game, ctx: Context, node: fx.Move) -> dict[str, Any]:
+    """Where in a library it goes, and who will know the new object."""
+    entry: dict[str, Any] = {}
+    if node.place > 1:
+        entry["place"] = node.place
     if node.until_leaves:
         entry["held_by"] = ctx.source
     if node.keep:
         entry["keep"] = node.keep
     if node.link:
         entry["link"] = (linked_key(game, ctx, node.link), ctx.source)
-    flags = (ek.ZC_BOTTOM if node.bottom else 0) | (ek.ZC_FACE_DOWN if node.face_down else 0)
-    return zone_change(game, entity, node.to, flags, ctx.controller, entry or None)
+    return entry
 
 
 def _as_it_enters(game: Game, ctx: Context, node: fx.Move, entity: int) -> dict[str, Any]:

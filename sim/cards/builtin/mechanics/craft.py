@@ -6,6 +6,7 @@ from sim.cards.language import *
 BASIC_PLAINS = HasSupertype(t.BASIC) & subtype("Plains")
 OPPONENT = target(AN_OPPONENT)
 COLORS_USED = CountRef(USED_TO_CRAFT, "color")
+CAUGHT = target(PERMANENT & ~LAND & ANOTHER)
 GNOME = token("Gnome", 1, 1, 0, kind="Artifact Creature")
 
 CARDS = (
@@ -92,6 +93,25 @@ CARDS = (
             kind="Artifact Creature",
             printed_pt=("*", "*"),
             colors=0,
+        ),
+    ),
+    transforming(
+        artifact(
+            "Braided Net",
+            "{2}{U}",
+            enters_with("net", 3),
+            ability(
+                pay("{T}", remove_counters=(("net", 1),)),
+                Tap(CAUGHT),
+                Continuous(CAUGHT, (Rule("can't activate"),), t.WHILE_TAPPED),
+            ),
+            craft(ARTIFACT, "{1}{U}"),
+        ),
+        artifact(
+            "Braided Quipu",
+            "",
+            ability("{3}{U}, {T}", DrawCards(Count(ARTIFACT & YOURS)), Move(THIS, t.LIBRARY, place=3)),
+            colors=t.BLUE,
         ),
     ),
 )

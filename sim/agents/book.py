@@ -15,6 +15,7 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
+from sim.cards.keywords import unlocked
 from sim.cards.type_line import AURA, EQUIPMENT
 from sim.rules.objects import StackObject
 from sim.rules.pool import Pool
@@ -60,6 +61,7 @@ class Spell:
     cost: Cost
     mana: int
     costs_mana_only: bool
+    permits: bool = False  # lets cards be played for the rest of the turn
 
 
 @dataclass(slots=True)
@@ -103,6 +105,7 @@ class Book:
         self._extras: dict[tuple[int, ...], tuple[int, int]] = {}
         self._auras: dict[int, Spell] = {}
         self._delayed: dict[int, Spell] = {}
+        self._cases: tuple[int, frozenset[int]] = (0, frozenset())
 
     def card(self, definition: int) -> Card:
         """The notes on a definition."""
@@ -127,6 +130,18 @@ class Book:
             cost = ability.cost if isinstance(ability, ab.Activated) else Cost()
             found = self._abilities[number] = spell_of(w.modes_of(ability), cost)
         return found
+
+    def cases(self) -> frozenset[int]:
+        """The abilities of the pool with which Cases are solved (CR 719.3a); only looked up."""
+        abilities = self.pool.abilities
+        if self._cases[0] != len(abilities):
+            numbers = (n for n, a in enumerate(abilities) if isinstance(a, ab.Triggered) and a.tag == "to solve")
+            self._cases = (len(abilities), frozenset(numbers))
+        return self._cases[1]
+
+    def solved(self, abilities: tuple[int, ...]) -> int:
+        """What a Case is worth more once it is solved."""
+        return sum(alone.worth_of_ability(a) for a in map(self.pool.abilities.__getitem__, abilities) if unlocked(a))
 
     def on_stack(self, obj: StackObject) -> tuple[w.Reading, ...]:
         """The readings of the modes of a spell or ability on the stack."""
@@ -295,7 +310,16 @@ def _changes_of(static: ab.Static) -> w.Reading:
 
 def spell_of(modes: tuple[fx.Effect, ...], cost: Cost) -> Spell:
     """The notes on what some modes do for a cost."""
-    return _spell(tuple(w.read(mode) for mode in modes), cost)
+    found = _spell(tuple(w.read(mode) for mode in modes), cost)
+    found.permits = any(_permits(mode) for mode in modes)
+    return found
+
+
+def _permits(node: object) -> bool:
+    """Whether an effect lets a player play cards until the turn ends."""
+    if isinstance(node, fx.Continuous) and node.duration == t.END_OF_TURN:
+        return any(isinstance(change, ab.Rule) and change.kind in ("may play", "may cast") for change in node.changes)
+    return isinstance(node, fx.Sequence) and any(_permits(part) for part in node.parts)
 
 
 def _spell(readings: tuple[w.Reading, ...], cost: Cost) -> Spell:

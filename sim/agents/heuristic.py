@@ -63,11 +63,17 @@ class HeuristicAgent:
             mark_threats(scene)
         return scene
 
+    @staticmethod
+    def _from_elsewhere(view: View, options: tuple[Any, ...], lands: list[int]) -> list[int]:
+        """Of lands that may be played those that are not in hand: the hand keeps its cards."""
+        return [i for i in lands if view.object(options[i][1]).zone != t.HAND]
+
     def _act(self, view: View, options: tuple[Any, ...]) -> int:
         """With priority: a land first; otherwise by the moment, in most of which there is nothing to do."""
         assert self._book is not None
         lands = [i for i, option in enumerate(options) if option[0] == d.PLAY_LAND]
         if lands:
+            lands = self._from_elsewhere(view, options, lands) or lands
             if len({view.object(options[i][1]).definition for i in lands}) == 1:
                 return lands[0]
             return pick_land(self._scene(view, at.QUIET), options, lands)

@@ -26,6 +26,7 @@ from sim.agents.policy_view_attack import attack_gain_with
 from sim.agents.policy_view_costs import cost_worth, is_counted, more_material, price_of
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
+from sim.agents.policy_view_ward import warded_spell
 from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import terms as t
@@ -66,6 +67,7 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     reading, k = place
     ctx = ask.context(scene.view, obj.id)
     ctx.targets, ctx.target_nodes = obj.targets, reading.targets
+    spent = _mana_due(scene, obj)
     if reading.targets[k].divided:
         return _divided_target(scene, reading, k, ctx, options)
     spent = scene.card(obj).spell.mana if obj.is_spell and obj.id == scene.view.stack[-1] else 0
@@ -76,6 +78,15 @@ def target(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
         if not option:
             values.insert(i, 0)
     return greatest_of(values)
+
+
+def _mana_due(scene: Scene, obj: StackObject) -> int:
+    """The mana that is still to be paid for what is being put on the stack (CR 601.2c comes before 601.2h)."""
+    if obj.id != scene.view.stack[-1] or obj.event:
+        return 0
+    if obj.is_spell:
+        return scene.card(obj).spell.mana
+    return scene.book.ability(obj.ability).mana if obj.ability >= 0 else 0
 
 
 def _divided_target(scene: Scene, reading: w.Reading, k: int, ctx: Context, options: tuple[Any, ...]) -> int:
@@ -156,6 +167,9 @@ def may_pay(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     if isinstance(price, Cost):
         worth = cost_worth(scene, Judge(scene), price, source)
         worth += 4 * (price.mana.mana_value() if price.mana is not None else 0)
+    warded = warded_spell(scene)
+    if warded is not None:
+        return int(Judge(scene).as_aimed(warded) > worth)
     return int(_branch_gain(scene, source, worth) > 0)
 
 
@@ -193,8 +207,21 @@ def choose(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
         for i, choice in enumerate(reading.choices):
             if choice.key == about[1]:
                 rows = [row for row in reading.rows if row[1] == w.CHOSEN - i]
+                if not rows and choice.is_mine:
+                    return greatest_of([_use_of(scene, option) for option in options])
                 return greatest_of([_chosen_value(judge, reading, rows, option, ctx) for option in options])
     return 0
+
+
+def _use_of(scene: Scene, option: int) -> int:
+    """What a card is worth that is chosen to be played this turn; a player or nothing the same as ever."""
+    obj = scene.view.object(option) if option > 0 else None
+    if obj is None or obj.zone not in (t.EXILE, t.GRAVEYARD):
+        return 0
+    card = scene.card(obj)
+    if card.types & t.LAND:
+        return 70 if scene.view.active == scene.seat and not scene.view.lands_played(scene.seat) else 0
+    return card.worth if scene.view.mana_value(option) <= scene.facts[at.MY_MANA] else card.worth // 8
 
 
 def _chosen_value(judge: Judge, reading: w.Reading, rows: list[w.Row], option: int, ctx: Context) -> int:

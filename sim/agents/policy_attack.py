@@ -90,9 +90,18 @@ def value_of_attack(
     blocks = [-1] * len(theirs)
     plan_blocks(mine, on, theirs, clash, facts[at.THEIR_LIFE], blocks)
     value = combat_value(mine, on, theirs, blocks, clash, facts[at.THEIR_LIFE], facts[at.AGGRESSION])
+    if facts[at.WANTED] and _number_of(on) >= facts[at.WANTED]:
+        value += facts[at.WANTED_WORTH]
     if value >= LETHAL // 2:
         return value
     return value - _answer(mine, on, theirs, blocks, clash, back, facts)
+
+
+def _number_of(on: list[int]) -> int:
+    count = 0
+    for i in range(len(on)):
+        count += on[i]
+    return count
 
 
 def _answer(

@@ -85,7 +85,9 @@ MY_BLOCKERS: Final = 15  # untapped creatures
 THEIR_BLOCKERS: Final = 16
 PATIENCE: Final = 17
 REACH: Final = 18  # damage that this player's other spells could deal the opponent this turn
-FACTS: Final = 19
+WANTED: Final = 19  # attackers that would solve a Case of this player this turn, 0 if there is none
+WANTED_WORTH: Final = 20  # what that is worth
+FACTS: Final = 21
 
 # MOMENT: what a window of priority is good for.
 QUIET: Final = 0

@@ -12,6 +12,7 @@ from typing import Final
 from sim.agents import policy_layout as at
 from sim.agents.book import Book, Card, mana_of
 from sim.agents.policy_values import creature_worth
+from sim.agents.policy_view_goals import see_goals
 from sim.agents.worth import Reading
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
@@ -38,6 +39,7 @@ class Scene:
         "book",
         "combat",
         "facts",
+        "goals",
         "legal",
         "lives",
         "me",
@@ -65,6 +67,7 @@ class Scene:
         self.facts[at.MOMENT], self.facts[at.AGGRESSION], self.facts[at.PATIENCE] = moment, aggression, patience
         self._see_players()
         self._see_permanents()
+        self.goals = see_goals(self)
 
     # --- Players and permanents --------------------------------------------------------------
 
@@ -214,6 +217,7 @@ class Scene:
             loyalty = obj.counters.get(t.LOYALTY, 0)
             worth = 70 + 15 * loyalty + extra
         else:
+            extra += self.book.solved(c.abilities) if "solved" in obj.designations else 0
             worth = max(20, 20 + 8 * c.mana_value + extra)
         return [at.A_PERMANENT, mine, worth, 0, loyalty, c.keywords, flags, c.mana_value, 0, obj.id]
 

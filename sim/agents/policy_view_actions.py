@@ -25,8 +25,11 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
 from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, printed_worth
 from sim.agents.policy_view_faces import cast_face_down, turn_up_row
+from sim.agents.policy_view_goals import loss_worth, step_worth
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
+from sim.agents.policy_view_moments import is_for_a_time
+from sim.agents.worth_alone import worth_of_ability
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
@@ -43,6 +46,7 @@ _CYCLING_EVENTS: Final = (ek.CYCLED, ek.DISCARDED)
 _RESCUE: Final = 90  # more than the counters alone that a creature with backup brings
 _MOST_USES: Final = 12  # of one ability in a turn
 _MANA_SAVED: Final = 8  # what a mana less is worth
+_FROM_ELSEWHERE: Final = 20  # what it is worth more to cast a card that is not in hand: the hand keeps its cards
 _HELP: Final = bk.HELPS | bk.TEAM | bk.STOPS_DAMAGE
 
 
@@ -84,7 +88,7 @@ class Actions:
         """Upkeep is for abilities that work only then, the beginning of their combat for tapping attackers."""
         if self.moment == at.MY_UPKEEP:
             ability = self.scene.view.pool.abilities[index] if code == d.ACTIVATE else None
-            return isinstance(ability, ab.Activated) and ability.condition is not None
+            return isinstance(ability, ab.Activated) and is_for_a_time(ability)
         if self.moment == at.THEIR_BEGINNING:
             return code == d.CAST or (code == d.ACTIVATE and bool(self.scene.book.ability(index).purpose & bk.TAPS))
         return True
@@ -202,9 +206,9 @@ class Actions:
         alternative = ask.alternative_cost(scene.view, way)
         cost = card.spell.cost if alternative is None else alternative
         row[ACT_MANA] = cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0
+        row[ACT_MANA] = self.judge.spent = ask.mana_to_cast(scene.view, obj.id, way, row[ACT_MANA])
         instant = bool(card.types & t.INSTANT or card.keywords & t.FLASH)
         row[ACT_SPEED] = int(instant)
-        self.judge.spent = row[ACT_MANA]
         if card.types & t.PERMANENT_TYPES and not card.is_aura:
             self._permanent(obj, card, c, row, instant)
             row[ACT_KEEP] += self._patience(obj, card)
@@ -215,7 +219,19 @@ class Actions:
             self._effect(obj, spell, row, instant)
         if alternative is not None or not card.spell.costs_mana_only:
             row[ACT_VALUE] -= cost_worth(scene, self.judge, cost, obj.id)
+        row[ACT_VALUE] -= self._owed_besides(number, obj.id)
+        if row[ACT_VALUE] > 0:
+            row[ACT_VALUE] += step_worth(scene, obj) + (_FROM_ELSEWHERE if obj.zone != t.HAND else 0)
         return row
+
+    def _owed_besides(self, definition: int, source: int) -> int:
+        """What the additional costs take that have to be paid (CR 118.8)."""
+        pool, owed = self.scene.view.pool, 0
+        for number in pool.bases[definition].profile.additional:
+            ability = pool.abilities[number]
+            if isinstance(ability, ab.AdditionalCost) and not ability.key:
+                owed += cost_worth(self.scene, self.judge, ability.cost, source)
+        return owed
 
     def _permanent(self, obj: GameObject, card: Card, c: Characteristics, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
@@ -399,6 +415,9 @@ class Actions:
         if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _MOST_USES:
             return row
         price = 0 if spell.costs_mana_only else cost_worth(scene, self.judge, spell.cost, obj.id)
+        if spell.cost.sacrifice_this and not scene.book.card(obj.definition).types & t.CREATURE:
+            price = max(0, price - worth_of_ability(ability))  # what it would be used for is no loss
+            price += loss_worth(scene, obj)
         if "cycling" in ability.tag.split():
             self._cycle(obj, spell, row)
             return row
@@ -409,10 +428,12 @@ class Actions:
         if spell.purpose & bk.COUNTERS and not scene.view.stack:
             row[ACT_VALUE] = -1
             return row
+        if spell.permits and self._has_no_use_for_permission(spell):
+            return row
         row[ACT_FACE] = spell.burn
         value = self._best_mode(obj.id, spell)
         row[ACT_VALUE] = value - price - (1 if value < 1000 else 0)
-        if not ability.sorcery and self.is_main:
+        if not ability.sorcery and self.is_main and not spell.permits:
             self._ability_waits(obj, spell, row)
         return row
 
@@ -429,6 +450,10 @@ class Actions:
         ctx = ask.context(scene.view, obj.id)
         enters = sum(self.judge.total(reading, obj.id, ctx) for reading in card.enters)
         return card.worth - card.enters_alone + enters + self._team(obj, card)
+
+    def _has_no_use_for_permission(self, spell: Spell) -> bool:
+        """What may be played this turn is of use in the first main phase of one's own, with mana left for it."""
+        return self.moment != at.MY_MAIN_BEFORE or self.scene.facts[at.MY_MANA] < spell.mana + 2
 
     def _ability_waits(self, obj: GameObject, spell: Spell, row: list[int]) -> None:
         """In a main phase an ability that could be used later waits for the end of their turn, but to remove something."""

@@ -10,14 +10,12 @@ from typing import Final
 
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
-from sim.agents.book import mana_of
 from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_attack import attack_gain_with, attack_gain_without
 from sim.agents.policy_view_combat import Combat
 from sim.agents.worth_changes import SHELTERS
-from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules import view_queries as ask
@@ -73,7 +71,9 @@ class Judge:
         return least, min(most, 20)
 
     def by_target(self, reading: w.Reading, k: int, source: int, ctx: Context, options: list[int]) -> list[int]:
-        """What choosing each of these as target number k is worth."""
+        """What choosing each of these as target number k is worth, their wards paid (CR 702.21a)."""
+        from sim.agents.policy_view_ward import past_wards
+
         rows = [row for row in reading.rows if row[1] in (k, w.OWNER_OF - k)]
         found = []
         for entity in options:
@@ -86,19 +86,8 @@ class Judge:
                     thing = self._controller(entity)
                 amount, extra = self.amount(reading, row[2], ctx, entity), self.amount(reading, row[3], ctx, entity)
                 value += self.impact(row[0], amount, extra, thing, source) * row[4] // 100
-            found.append(self._past_ward(entity, value) if value > 0 and entity > 0 else value)
+            found.append(past_wards(self, self.scene.thing(entity), value) if entity > 0 else value)
         return found
-
-    def _past_ward(self, entity: int, value: int) -> int:
-        """CR 702.21a: what aiming at an opponent's thing is worth if its ward has to be paid too, or can't be."""
-        scene = self.scene
-        if scene.thing(entity)[at.MINE]:
-            return value
-        for number in scene.view.characteristics(entity).profile.wards:
-            ability = scene.book.pool.abilities[number]
-            price = mana_of(ability.cost) if isinstance(ability, ab.Ward) else 0
-            value = value // 10 if price > scene.facts[at.MY_MANA] - self.spent else value - 8 * price
-        return value
 
     def as_aimed(self, obj: StackObject) -> int:
         """What a spell or ability on the stack will do to this player's fortunes, with the targets that it has."""

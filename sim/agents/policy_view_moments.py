@@ -12,6 +12,7 @@ from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
 from sim.cards import terms as t
+from sim.cards.keywords import unlocked
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
 from sim.rules.objects import StackObject
@@ -55,7 +56,14 @@ def is_nothing_to_do(view: View, book: Book, moment: int, options: tuple[Any, ..
 
 def _is_conditional(view: View, number: int) -> bool:
     ability = view.pool.abilities[number]
-    return isinstance(ability, ab.Activated) and ability.condition is not None
+    return isinstance(ability, ab.Activated) and is_for_a_time(ability)
+
+
+def is_for_a_time(ability: ab.Activated) -> bool:
+    """Whether an ability has a condition of its own, as those have that can be used in some steps only."""
+    solved = unlocked(ability)
+    condition = solved.condition if isinstance(solved, ab.Activated) else ability.condition
+    return condition is not None
 
 
 def _purpose(view: View, book: Book, option: tuple[int, int, int]) -> int:

@@ -237,7 +237,10 @@ def _reflexive(r: Reader, node: fx.Reflexive) -> None:
 
 
 def _damage(r: Reader, node: fx.DealDamage) -> None:
-    r.add(at.DAMAGE, r.who(node.to), r.amount(node.amount), int(node.no_regeneration))
+    amount = node.amount
+    if isinstance(node.source, q.All) and isinstance(amount, int):
+        amount = q.Times(amount, q.Count(node.source.what))  # so much from each of them
+    r.add(at.DAMAGE, r.who(node.to), r.amount(amount), int(node.no_regeneration))
 
 
 def _prevent(r: Reader, node: fx.PreventDamage) -> None:

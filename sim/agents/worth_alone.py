@@ -15,6 +15,7 @@ from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
+from sim.cards.keywords import unlocked
 
 # Each op: worth of each unit of its amount, and worth besides.
 _ALONE: Final[dict[int, tuple[int, int]]] = {
@@ -140,7 +141,10 @@ def worth_of_abilities(abilities: Iterable[ab.Ability]) -> int:
 
 
 def worth_of_ability(ability: ab.Ability) -> int:
-    """What having one ability is worth."""
+    """What having one ability is worth; one that comes with a Case's being solved half of what it then is."""
+    solved = unlocked(ability)
+    if solved is not None:
+        return worth_of_ability(solved) // 2
     match ability:
         case ab.Triggered():
             return _triggered(ability)
@@ -170,7 +174,7 @@ def _triggered(ability: ab.Triggered) -> int:
     trigger = ability.trigger.triggers[0] if isinstance(ability.trigger, ab.EitherTrigger) else ability.trigger
     if not isinstance(trigger, ab.Trigger):
         return 0
-    if enters_itself(ability) and not isinstance(ability.trigger, ab.EitherTrigger):
+    if ability.tag == "to solve" or (enters_itself(ability) and not isinstance(ability.trigger, ab.EitherTrigger)):
         return 0
     if turns_up_itself(ability) and trigger.subject == q.Is(q.This()):
         return 0  # face up already it does nothing

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import (
+    Ability,
     Activated,
     AdditionalCost,
     AlternativeCost,
@@ -275,6 +276,31 @@ def solved(ability: Solvable) -> Solvable:
     if isinstance(ability, Activated):
         return replace(ability, condition=_and(IS_SOLVED, ability.condition), tag="solved")
     return replace(ability, condition=_and(IS_SOLVED, ability.condition))
+
+
+def unlocked(ability: Ability) -> Ability | None:
+    """An ability that its Case has once it is solved, without that condition; None for any other."""
+    if isinstance(ability, Triggered):
+        if not isinstance(ability.trigger, Trigger) or not _needs_solving(ability.trigger.condition):
+            return None
+        trigger = replace(ability.trigger, condition=_rest(ability.trigger.condition))
+        return replace(ability, trigger=trigger, tag="")
+    if isinstance(ability, Activated) and _needs_solving(ability.condition):
+        return replace(ability, condition=_rest(ability.condition), tag="")
+    if isinstance(ability, Static | Replacement) and _needs_solving(ability.condition):
+        return replace(ability, condition=_rest(ability.condition))
+    return None
+
+
+def _needs_solving(condition: Condition | None) -> bool:
+    return condition == IS_SOLVED or (isinstance(condition, Both) and condition.parts[0] == IS_SOLVED)
+
+
+def _rest(condition: Condition | None) -> Condition | None:
+    """A condition but for "this Case is solved", which comes first in it."""
+    if not isinstance(condition, Both):
+        return None
+    return condition.parts[1] if len(condition.parts) == 2 else Both(condition.parts[1:])
 
 
 def _and(first: Condition, second: Condition | None) -> Condition:

@@ -15,7 +15,7 @@ from sim.cards import queries as q
 from sim.cards.ability import AlternativeCost, Replacement
 from sim.cards.cost import Cost
 from sim.rules.battlefield import protection
-from sim.rules.casting import actions, optional, targets
+from sim.rules.casting import actions, costs, optional, paying, targets
 from sim.rules.casting.costs import MATERIALS
 from sim.rules.casting.mana import is_sick, purse
 from sim.rules.casting.turning_up import cost_of, ways_to_turn_up
@@ -75,6 +75,15 @@ def alternative_cost(view: View, way: int) -> Cost | None:
     return ability.cost if isinstance(ability, AlternativeCost) else None
 
 
+def mana_to_cast(view: View, card: int, way: int, otherwise: int) -> int:
+    """How much mana a way to cast a card takes now, with what effects add or take off; `otherwise` where none do."""
+    game = view._game
+    if "cost change" not in game.cache().rules:
+        return otherwise
+    cost = actions.total_cost(game, view.seat, game.object(card), way)
+    return cost.mana.generic + len(cost.mana.symbols) if cost is not None and cost.mana is not None else 0
+
+
 def legal_targets(view: View, ctx: Context, node: q.Target) -> list[int]:
     """What could be chosen now for one instance of the word "target" (CR 115.1), players first."""
     return targets.candidates(view._game, ctx, node)
@@ -117,6 +126,16 @@ def is_true(view: View, ctx: Context, condition: q.Condition | None) -> bool:
 def has_quality(view: View, ctx: Context, what: q.Filter, entity: int) -> bool:
     """Whether a visible object or a player has a quality."""
     return matches(view._game, ctx, what, entity)
+
+
+def fixed_cost(view: View, source: int, cost: Cost) -> Cost:
+    """A cost of a visible object's ability with its numbers as they are now (CR 702.21b)."""
+    return paying.fixed(view._game, Context(source, view._game.controller(source)), cost)
+
+
+def could_pay(view: View, source: int, cost: Cost) -> bool:
+    """Whether this player could pay what an ability of a visible object asks for as it resolves (CR 118.12)."""
+    return costs.can_pay(view._game, view.seat, source, cost)
 
 
 def could_block(view: View, blocker: int, attacker: int) -> bool:

@@ -36,6 +36,8 @@ def self_noun(card: CardDefinition) -> str:
         return card.name
     if line.supertypes & t.LEGENDARY:
         return card.name.split(",")[0]
+    if card.layout == "token" and line.types & t.ARTIFACT and not line.types & t.CREATURE:
+        return "this token"
     for subtype in line.printed_subtypes:
         if subtype in _OWN_SUBTYPES or (subtype in ARTIFACT_TYPES and not line.types & t.CREATURE):
             return f"this {subtype}"

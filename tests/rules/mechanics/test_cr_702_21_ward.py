@@ -23,7 +23,7 @@ from sim.cards.language import (
     target,
     until_end_of_turn,
 )
-from sim.scenario import P0, P1, P2, Scenario, custom
+from sim.scenario import P0, P1, P2, Scenario, ScenarioError, custom
 
 ZAP = instant("Zap", "{0}", until_end_of_turn(target(CREATURE), gets(-9, -9)))
 
@@ -132,9 +132,13 @@ def test_702_21a_who_cannot_pay_is_not_asked(cost: Cost, is_asked: bool) -> None
     s.mana(P0, "RRR")
     s.cast("Zap", by=P0, target="Warded")
     s.settle()
+    s.answer(P0, pay=True)
     if is_asked:
-        s.answer(P0, pay=False)
-    s.resolve()
+        s.resolve()
+        assert s.has_lost(P0)
+        return
+    with pytest.raises(ScenarioError, match="left over"):
+        s.resolve()
     assert s.battlefield(P1) == ["Warded"]
 
 
@@ -289,13 +293,14 @@ def test_702_21b_its_last_power_counts_if_it_has_left() -> None:
     assert (s.life(P0), s.exists(bears)) == (17, False)
 
 
-@pytest.mark.parametrize(("mana", "left"), [("RR", ["Warded"]), ("RRR", [])])
-def test_702_21b_ward_x_counts_for_the_controller_of_the_ward(mana: str, left: list[str]) -> None:
+@pytest.mark.parametrize("mana", ["RR", "RRRR"])
+def test_702_21b_ward_x_counts_for_the_controller_of_the_ward(mana: str) -> None:
     """Ward {X}, X being the cards in "your" hand: those of the creature's controller, not of who pays."""
     s = warded(ward_x(PlayerStat("hand", YOU)))
     s.hand(P1, "Plains", "Plains", "Plains")
     s.mana(P0, mana)
-    assert aimed(s, *([] if left else [True])).battlefield(P1) == left
+    aimed(s, *([True] if len(mana) > 3 else []))
+    assert (s.mana_pool(P0), s.battlefield(P1)) == (("R", []) if len(mana) > 3 else ("RR", ["Warded"]))
 
 
 def test_702_21b_an_x_of_0_may_be_paid_with_nothing() -> None:

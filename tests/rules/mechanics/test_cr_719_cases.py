@@ -233,6 +233,15 @@ def test_702_169c_a_triggered_ability_triggers_only_while_solved() -> None:
     assert s.cards_drawn(P0) == 1
 
 
+def test_702_169c_an_unsolved_case_does_not_trigger() -> None:
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, TRIGGERED)
+    s.turn(P0, "upkeep")
+    s.settle()
+    assert s.stack() == []
+
+
 def test_702_169c_it_looks_back_to_the_case_that_has_left() -> None:
     """A solved leaves-the-battlefield trigger of the Case itself (CR 603.10a)."""
     last = case("Last", "{1}", solved(whenever(leaves(), GainLife(5))))
@@ -256,6 +265,16 @@ def test_702_169d_an_activated_ability_resolves_although_the_case_is_gone() -> N
     assert s.graveyard(P0) == ["Case of the Stashed Skeleton"]
     s.answer(P0, search="Hill Giant").resolve()
     assert s.hand(P0) == ["Hill Giant"]
+
+
+def test_702_169d_it_can_be_activated_only_while_solved() -> None:
+    s = Scenario()
+    s.battlefield(P0, ACTIVATED)
+    assert s.why_not(s.activate, "Activated") == "602.5"
+    s.battlefield(P0, ACTIVATED, designations=("solved",))
+    s.activate("Activated#2")
+    s.resolve()
+    assert s.life(P0) == 21
 
 
 def test_702_169d_timing_restrictions_of_the_text_hold_as_well() -> None:

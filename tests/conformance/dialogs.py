@@ -89,6 +89,15 @@ class Dialogs:
         found = queue.take_choice(_YES.get)
         return found if found is not None else int(self._guess(decision, 0))
 
+    def _cast_now(self, decision: Decision) -> int:
+        """Casting a card while something resolves: yes unless the script says no."""
+        queue, name = self.queues[decision.seat], self.table.name(decision.about)
+        found = queue.take_choice(lambda word: 1 if word == name else _YES.get(word))
+        if found is None:
+            return int(self._guess(decision, max(decision.options)))
+        ways = [way for way in decision.options if way >= 0]
+        return ways[0] if found and ways else -1
+
     # --- Objects and players ------------------------------------------------------------------------
 
     def _fits(self, options: Sequence[Any]) -> Callable[[str], int | None]:
@@ -348,7 +357,9 @@ class Dialogs:
 
         def fits(word: str) -> int | None:
             meant = plain(word.partition("*")[0])
-            return next((i for i, (name, text) in enumerate(texts) if name == word or text.startswith(meant)), None)
+            found = (i for i, (name, text) in enumerate(texts) if name == word or text.startswith(meant))
+            delayed = (i for i, (_, text) in enumerate(texts) if not text)  # has no words of its own here
+            return next(found, next(delayed, None))
 
         found = self.queues[decision.seat].take_choice(fits)
         return found if found is not None else int(self._guess(decision, 0))
@@ -400,6 +411,7 @@ def _is_so_called(meant: str, name: str, text: str) -> bool:
 
 _ANSWERS: Final[dict[str, Callable[[Dialogs, Decision], Any]]] = {
     d.MAY: Dialogs._yes_or_no,
+    d.CAST_NOW: Dialogs._cast_now,
     d.MAY_PAY: Dialogs._yes_or_no,
     d.PAY_OPTIONAL: Dialogs._optional_cost,
     d.TARGET: Dialogs._target,

@@ -293,10 +293,15 @@ class Doing:
 
     def _play(self, name: str, decision: Decision) -> None:
         for option in decision.options:
-            if option[0] == d.PLAY_LAND and self.table.is_meant(option[1], name):
+            if option[0] == d.PLAY_LAND and self._is_played_so(option, name):
                 self.game.submit(decision.options.index(option))
                 return
         raise HarnessError(f"can't play {name}")
+
+    def _is_played_so(self, option: Option, name: str) -> bool:
+        if option[2]:
+            return wording.back_name(self.game, option[1]) == name
+        return self.table.is_meant(option[1], name)
 
     def _play_land(self, action: Action, decision: Decision) -> None:
         self._play(action["card"], decision)

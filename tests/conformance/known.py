@@ -40,6 +40,21 @@ DO_NOT_HOLD: Final = {
     "cards/triggers/dies/ThragtuskTest.java::ThragtuskTest.testPhyrexianMetamorphTurnToFrog": (
         COMPUTER + "pays life for Phyrexian mana although it has the mana"
     ),
+    "cards/abilities/keywords/BargainTest.java::BargainTest.testBargainOn5ManaGlutton": (
+        XMAGE
+        + "asks whether to bargain where the spell cannot be paid for otherwise, and with what there is only one of"
+    ),
+    "cards/copy/AlteredEgoTest.java::AlteredEgoTest.testNoCreatureToCopyAvailable": (
+        XMAGE + "asks whether to enter as a copy where there is nothing to copy"
+    ),
+    "cards/cost/modaldoublefaced/ModalDoubleFacedCardsTest.java::ModalDoubleFacedCardsTest"
+    ".test_FindMovedPermanentByCard": (
+        XMAGE + "asks which card, not whether, where an effect says that one may put it"
+    ),
+    "cards/restriction/MeddlingMageTest.java::MeddlingMageTest.testMeddlingMageIsochronScepterScenario": (
+        XMAGE + "asks whether to cast, and at what, what then cannot be cast"
+    ),
+    "cards/single/tor/RadiateTest.java::RadiateTest.test_Play_Manual": XMAGE + "asks for the order of equal copies",
     "cards/continuous/AddCardSubtypeAllEffectTest.java::AddCardSubtypeAllEffectTest.testAddCardSubtypeAllEffect": (
         NEEDS + "base power and toughness (613.4b) as a question to the game"
     ),

@@ -59,21 +59,31 @@ def action_texts(game: Game, option: tuple[int, int, int]) -> tuple[str, ...]:
     code, entity, index = option
     name = game.characteristics(entity).name
     if code == decisions.PLAY_LAND:
-        return (plain(f"Play {name}"),)
+        return (plain(f"Play {back_name(game, entity) if index else name}"),)
     if code == decisions.CAST:
         return _cast_texts(game, entity, index, name)
     if code == decisions.ACTIVATE:
         return (ability_text(game, entity, index), *_keyword_texts(game, index), *_made_up_texts(game, entity))
     if code == decisions.TURN_UP:
-        return _turn_up_texts(game, entity)
+        return _turn_up_texts(game, entity, index)
     return ()
 
 
+def back_name(game: Game, entity: int) -> str:
+    """The name of a card's back face, "" if it has none."""
+    back = game.pool.definitions[game.object(entity).definition].back
+    return back.name if back is not None else ""
+
+
 def _cast_texts(game: Game, entity: int, way: int, name: str) -> tuple[str, ...]:
+    if way & actions.BACK_FACE:
+        return _cast_texts(game, entity, way & ~actions.BACK_FACE, back_name(game, entity))
+    if way & actions.PROTOTYPED:
+        return (plain(f"Cast {name} using Prototype"),)
     if way == actions.NORMAL:
         return (plain(f"Cast {name}"),)
     if way == actions.FACE_DOWN:
-        return (plain(f"Cast {name} using Morph"),)
+        return (plain(f"Cast {name} using Morph"), plain(f"Cast {name} using Disguise"))
     ability = game.pool.abilities[way - 1]
     assert isinstance(ability, ab.AlternativeCost)
     if ability.key in _CAST:
@@ -94,12 +104,15 @@ def _made_up_texts(game: Game, entity: int) -> tuple[str, ...]:
     return () if c.types else ("~",)
 
 
-def _turn_up_texts(game: Game, entity: int) -> tuple[str, ...]:
+def _turn_up_texts(game: Game, entity: int, way: int) -> tuple[str, ...]:
     permanent = game.permanent(entity)
-    cost = turning_up.cost_of(game, permanent, turning_up.BY_ABILITY) if permanent is not None else None
-    if cost is None:
+    cost = turning_up.cost_of(game, permanent, way) if permanent is not None else None
+    if permanent is None or cost is None:
         return ()
-    return (plain(f"{cost.mana}: Turn this face-down permanent face up."), "turn this face-down permanent face up")
+    ability = turning_up.turning_ability(game, permanent)
+    printed = (plain(f"{ability.cost.mana}: Turn this face-down permanent face up."),) if ability is not None else ()
+    words = plain(f"{cost.mana}: Turn this face-down permanent face up.")
+    return (words, *printed, "turn this face-down permanent face up")
 
 
 def mana_abilities(game: Game, seat: int) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ import pytest
 
 from sim.cards import catalog
 from tests.conformance import stand_ins
-from tests.conformance.known import DO_NOT_HOLD
+from tests.conformance.known import DO_NOT_HOLD, NEEDS
 from tests.conformance.runner import Outcome, play
 from tests.conformance.scenarios import FILE, Scenario, playable, read_scenarios
 
@@ -57,7 +57,8 @@ def test_every_playable_scenario_holds(chunk: int) -> None:
 def test_most_of_them_are_played_and_hold() -> None:
     held = sum(outcome(place).holds for place in range(len(playable_scenarios())))
     assert len(playable_scenarios()) >= AT_LEAST
-    assert held >= 0.95 * len(playable_scenarios())
+    quirks = sum(not reason.startswith(NEEDS) for reason in DO_NOT_HOLD.values())  # what no rule says
+    assert held >= 0.97 * (len(playable_scenarios()) - quirks)
 
 
 @is_there

@@ -17,7 +17,7 @@ from sim.cards.cost import Cost
 from sim.cards.definition import CardDefinition
 from sim.cards.keywords import unlocked
 from sim.cards.type_line import AURA, EQUIPMENT
-from sim.rules.objects import StackObject
+from sim.rules.objects import GameObject, StackObject
 from sim.rules.pool import Pool
 
 # What a spell or ability is for, bits.
@@ -81,6 +81,7 @@ class Card:
     counters_up: int  # +1/+1 counters that it is turned up with
     dies_alone: int  # what it leaves behind as it is put into a graveyard, without a board
     optional: tuple[int, ...]  # optional additional costs that take more than mana
+    turns_over: bool  # it can transform or convert by itself
     counts_materials: bool  # more to craft with makes more of it
     host_rows: tuple[w.Row, ...]  # what it does all the time to what it is attached to
     host_reading: w.Reading
@@ -95,6 +96,13 @@ class Card:
     team_alone: int  # what that is worth without a board
 
 
+def shown_definition(pool: Pool, obj: GameObject) -> int:
+    """The definition that an object shows: what it copies, the face that is up (CR 712.8), or its own."""
+    if obj.copy_of >= 0:
+        return obj.copy_of
+    return pool.backs.get(obj.definition, obj.definition) if getattr(obj, "face", 0) else obj.definition
+
+
 class Book:
     """The notes on one pool; they never change once made."""
 
@@ -106,6 +114,7 @@ class Book:
         self._auras: dict[int, Spell] = {}
         self._delayed: dict[int, Spell] = {}
         self._cases: tuple[int, frozenset[int]] = (0, frozenset())
+        self._metal: dict[tuple[int, ...], bool] = {}
 
     def card(self, definition: int) -> Card:
         """The notes on a definition."""
@@ -154,11 +163,19 @@ class Book:
             return found.readings
         if not obj.is_spell:
             return self.ability(obj.ability).readings if obj.ability >= 0 else ()
-        definition = obj.copy_of if obj.copy_of >= 0 else obj.definition
+        definition = shown_definition(self.pool, obj)
         if obj.face_down:
             return ()
         card = self.card(definition)
         return self.aura(definition).readings if card.is_aura else card.spell.readings
+
+    def has_living_metal(self, abilities: tuple[int, ...]) -> bool:
+        """Whether abilities make their object a creature in its controller's turns only."""
+        found = self._metal.get(abilities)
+        if found is None:
+            found = any(alone.is_living_metal(self.pool.abilities[number]) for number in abilities)
+            self._metal[abilities] = found
+        return found
 
     def extra(self, abilities: tuple[int, ...]) -> tuple[int, int]:
         """What abilities add to a permanent's worth, and its flags: that it leaves by itself, can regenerate, be pumped."""
@@ -203,6 +220,7 @@ class Book:
             dies_alone=sum(
                 _modes_alone(a) for a in card.abilities if isinstance(a, ab.Triggered) and alone.is_legacy(a)
             ),
+            turns_over=any(_turns_over(a) for a in card.abilities),
             counts_materials=any(_counts_materials(a) for a in card.abilities if isinstance(a, ab.Static) and a.is_cda),
             optional=tuple(n for n in base.profile.additional if _takes_more_than_mana(self.pool.abilities[n])),
             enters_alone=sum(alone.worth_alone(reading) for reading in enters),
@@ -245,6 +263,12 @@ class Book:
 def mana_of(cost: Cost | None) -> int:
     """How much mana a cost is, X being 0."""
     return cost.mana.generic + len(cost.mana.symbols) if cost is not None and cost.mana is not None else 0
+
+
+def _turns_over(ability: ab.Ability) -> bool:
+    """Whether an ability turns its own object over (CR 701.27)."""
+    rows = [row for mode in w.modes_of(ability) for row in w.read(mode).rows]
+    return any(row[0] == at.TURN_OVER and row[1] == w.THIS for row in rows)
 
 
 def _colors_needed(card: CardDefinition) -> int:

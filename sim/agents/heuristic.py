@@ -13,7 +13,7 @@ from sim.agents.policy_cards import choose_action
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_combat import Combat
-from sim.agents.policy_view_hand import pick_land
+from sim.agents.policy_view_hand import lands_to_play, pick_land
 from sim.agents.policy_view_moments import is_nothing_to_do, mark_threats, moment_of, moment_of_choice
 from sim.agents.policy_view_yields import yields_of
 from sim.cards import terms as t
@@ -74,9 +74,13 @@ class HeuristicAgent:
         lands = [i for i, option in enumerate(options) if option[0] == d.PLAY_LAND]
         if lands:
             lands = self._from_elsewhere(view, options, lands) or lands
-            if len({view.object(options[i][1]).definition for i in lands}) == 1:
+            kinds = {(view.object(options[i][1]).definition, options[i][2]) for i in lands}
+            if len(kinds) == 1 and not options[lands[0]][2]:
                 return lands[0]
-            return pick_land(self._scene(view, at.QUIET), options, lands)
+            scene = self._scene(view, at.QUIET)
+            lands = lands_to_play(scene, options, lands)
+            if lands:
+                return pick_land(scene, options, lands)
         moment = moment_of(view)
         if moment == at.QUIET or is_nothing_to_do(view, self._book, moment, options):
             return 0

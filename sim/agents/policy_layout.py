@@ -162,4 +162,5 @@ PROLIFERATE: Final = 48
 ENVENOM: Final = 49  # more poison counters by its combat damage; 1 if for good
 EXTRA_COMBAT: Final = 50  # how many combat phases
 LEND: Final = 51  # worth of abilities, keywords: until end of turn, of what this creature has printed
-OPS: Final = 52
+TURN_OVER: Final = 52  # transforms or converts
+OPS: Final = 53

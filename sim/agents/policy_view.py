@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.book import Book, Card, mana_of
+from sim.agents.book import Book, Card, mana_of, shown_definition
 from sim.agents.policy_values import creature_worth
 from sim.agents.policy_view_goals import see_goals
 from sim.agents.worth import Reading
@@ -96,7 +96,7 @@ class Scene:
             mine = permanent.controller == seat
             if c.profile.mana and not mine and not permanent.tapped:
                 facts[at.THEIR_MANA] += 1
-            if c.types & t.CREATURE:
+            if c.types & t.CREATURE or self._will_be_creature(permanent, c, mine):
                 sick = permanent.since_turn >= sick_turn and permanent.controller == active
                 self._see_creature(permanent, c, mine, sick and not c.keywords & t.HASTE)
             elif c.types & t.LAND and mine:
@@ -104,6 +104,10 @@ class Scene:
         self._see_face_down()
         self._see_rules()
         self._sum_up()
+
+    def _will_be_creature(self, permanent: Permanent, c: Characteristics, mine: bool) -> bool:
+        """A Vehicle of another player that is a creature in that player's turn (CR 702.161a): it will attack then."""
+        return not mine and self.view.active != permanent.controller and self.book.has_living_metal(c.abilities)
 
     def _see_creature(self, permanent: Permanent, c: Characteristics, mine: bool, sick: bool) -> None:
         extra, flags = self.book.extra(c.abilities)
@@ -121,6 +125,8 @@ class Scene:
             flags |= at.TOKEN
         if permanent.shields:
             flags |= at.SAFE
+        if self.book.has_living_metal(c.abilities):
+            flags |= at.CANT_BLOCK  # it is no creature in the turns in which it could block
         if c.keywords & t.BANDING or c.profile.bands:
             flags |= at.BANDS
         worth = _worth(c.power, c.toughness, c.keywords, extra)
@@ -231,7 +237,7 @@ class Scene:
 
     def card(self, obj: GameObject) -> Card:
         """The notes on the definition that an object shows."""
-        return self.book.card(obj.copy_of if obj.copy_of >= 0 else obj.definition)
+        return self.book.card(shown_definition(self.view.pool, obj))
 
     def legal_targets(self, reading: Reading, k: int, source: int) -> list[int]:
         """Legal targets for target number k of an ability of a source, looked up once for sources that are alike."""

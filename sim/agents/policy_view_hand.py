@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_cards import CARD_IS_LAND, CARD_MANA_VALUE, best_land, least_of, spend, wants_mulligan
+from sim.agents.policy_cards import (
+    CARD_IS_LAND,
+    CARD_MANA_VALUE,
+    CARD_WORTH,
+    best_land,
+    least_of,
+    spend,
+    wants_mulligan,
+)
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_costs import card_row, keep_value
 from sim.cards import terms as t
+from sim.rules import view_queries as ask
+
+_ENOUGH_LANDS = 5  # with which a spell is rather kept than played as a land
 
 
 def pick_land(scene: Scene, options: tuple[Any, ...], lands: list[int]) -> int:
@@ -22,8 +33,30 @@ def pick_land(scene: Scene, options: tuple[Any, ...], lands: list[int]) -> int:
         if not row[CARD_IS_LAND]:
             want |= scene.card(scene.view.object(card)).needs
             short |= int(row[CARD_MANA_VALUE] == scene.facts[at.MY_MANA] + 1)
-    rows = [card_row(scene, options[i][1]) for i in lands]
+    rows = [land_row(scene, *options[i][1:]) for i in lands]
     return lands[best_land(rows, have, want, short)]
+
+
+def land_row(scene: Scene, card: int, face: int) -> list[int]:
+    """The row of a land in hand, or of a card that can be played as one with its back face up (CR 712.12)."""
+    if not face:
+        return card_row(scene, card)
+    front = card_row(scene, card)
+    with ask.as_face(scene.view, card):
+        row = card_row(scene, card)
+    if not front[CARD_IS_LAND]:
+        row[CARD_WORTH] += front[CARD_WORTH]  # the spell that it could have been
+    return row
+
+
+def lands_to_play(scene: Scene, options: tuple[Any, ...], lands: list[int]) -> list[int]:
+    """The land plays that are worth it: a spell's land face only while lands are short and there is no other land."""
+    plain = [i for i in lands if not options[i][2] or card_row(scene, options[i][1])[CARD_IS_LAND]]
+    if plain:
+        return plain
+    held = [card_row(scene, card)[CARD_MANA_VALUE] for card in scene.view.hand]
+    wanted = min(_ENOUGH_LANDS, max(held, default=0))
+    return lands if scene.facts[at.MY_LANDS] < wanted else []
 
 
 def mulligan(scene: Scene, options: tuple[Any, ...], about: Any) -> int:

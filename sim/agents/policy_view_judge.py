@@ -156,6 +156,8 @@ class Judge:
             return self._attached(source, thing)
         if op == at.COPY:
             return thing[at.WORTH]
+        if op == at.TURN_OVER:
+            return self._turned_over(thing)
         if op == at.FIGHT:
             return self._fight(amount, thing)
         if op == at.FIGHT_OTHER:
@@ -173,6 +175,19 @@ class Judge:
         if isinstance(combat, Combat) and op in _IN_COMBAT and thing[at.ENTITY] in combat.places:
             return self._in_combat(combat, op, amount, extra, thing, value)
         return value
+
+    def _turned_over(self, thing: Thing) -> int:
+        """What a permanent gains with its other face up (CR 701.27); nothing if it has none to show."""
+        obj, pool = self.scene.view.object(thing[at.ENTITY]), self.scene.view.pool
+        back = pool.backs.get(obj.definition, -1)
+        if not isinstance(obj, Permanent) or back < 0 or obj.copy_of >= 0 or obj.face_down:
+            return 0
+        book = self.scene.book
+        faces = book.card(obj.definition), book.card(back)
+        gain = faces[1 - obj.face].worth - faces[obj.face].worth
+        if faces[1 - obj.face].turns_over:
+            gain //= 2  # it is not for good
+        return gain if thing[at.MINE] else -gain
 
     def _is_about_blocks(self, op: int, amount: int, extra: int, thing: Thing) -> bool:
         """Whether it keeps a creature of theirs from blocking in the attack that is to come."""

@@ -189,7 +189,7 @@ def _if(r: Reader, node: fx.If) -> None:
     """Rows behind a guard; what only becomes known later is taken for even odds."""
     chance, guard = r.chance, r.guard
     if _is_about_later(node.condition):
-        r.chance = chance * 40 // 100
+        r.chance = chance * (90 if _asks_whether_done(node.condition) else 40) // 100
         r.read(node.effect)
         r.read(node.otherwise)
     else:
@@ -200,6 +200,13 @@ def _if(r: Reader, node: fx.If) -> None:
         r.guard = -number
         r.read(node.otherwise)
     r.chance, r.guard = chance, guard
+
+
+def _asks_whether_done(node: q.Condition) -> bool:
+    """Whether a condition is only that an instruction before did something: "if you do"."""
+    return (
+        isinstance(node, q.Compare) and isinstance(node.first, q.Result) and (node.comparison, node.second) == (t.GE, 1)
+    )
 
 
 def _for_each(r: Reader, node: fx.ForEach) -> None:
@@ -226,11 +233,16 @@ def _delay(r: Reader, node: fx.Delay) -> None:
 
 
 def _reflexive(r: Reader, node: fx.Reflexive) -> None:
-    """Its targets are its own: it counts as what it is worth without a board."""
+    """Its targets are its own: it counts as what it is worth without a board, if there is anything to aim it at."""
     from sim.agents.worth_alone import worth_alone
 
     for mode in getattr(node.ability, "modes", ())[:1]:
+        guard = r.guard
+        for target in lower(mode).targets[:1] if not guard else ():
+            r.out.guards.append(q.Exists(target.what))
+            r.guard = len(r.out.guards)
         r.add(at.FLAT, NOBODY, worth_alone(read(mode)) * 8 // 10)
+        r.guard = guard
 
 
 # --- Leaves ------------------------------------------------------------------------------------
@@ -445,7 +457,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.RemoveFromCombat: _on(at.BLOCK_IT, "what"),
     fx.PhaseOut: _on(at.SHIELD, "what"),
     fx.TurnFace: _flat(10),
-    fx.Transform: _flat(20),
+    fx.Transform: _on(at.TURN_OVER, "what"),
     fx.Continuous: _continuous,
     fx.CounterSpell: _on(at.COUNTER, "what"),
     fx.CopySpell: _some(at.COPY, "what"),

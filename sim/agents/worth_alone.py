@@ -57,6 +57,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.WARD_OFF: (0, 30),
     at.SHRINK: (0, 55),
     at.FIGHT: (0, 85),
+    at.TURN_OVER: (0, 20),
     at.BLOCK_IT: (0, 30),
     at.FLAT: (1, 0),
     at.PAY: (-1, 0),
@@ -295,6 +296,9 @@ def worth_of_definition(card: CardDefinition) -> int:
     spell = sum(_modes_alone(a.modes) for a in card.abilities if isinstance(a, ab.SpellAbility))
     enters = sum(_modes_alone(a.modes) for a in card.abilities if enters_itself(a) and isinstance(a, ab.Triggered))
     extra = worth_of_abilities(card.abilities)
+    if any(is_living_metal(a) for a in card.abilities):
+        own = creature_worth(card.power or 0, card.toughness or 0, keywords_of(card), extra)
+        return max(15, min((own + enters) * 8 // 10, _MOST))  # it attacks, but never blocks
     if types & t.CREATURE:
         keywords = keywords_of(card)
         worth = creature_worth(card.power or 0, card.toughness or 0, keywords, extra) + enters
@@ -306,6 +310,11 @@ def worth_of_definition(card: CardDefinition) -> int:
     if spell:
         return max(10, spell)
     return max(15, 25 + extra + enters)
+
+
+def is_living_metal(ability: ab.Ability) -> bool:
+    """CR 702.161a."""
+    return isinstance(ability, ab.Static) and ability.tag == "living metal"
 
 
 def keywords_of(card: CardDefinition) -> int:

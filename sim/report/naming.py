@@ -112,7 +112,7 @@ def power_and_toughness(game: Game, entity: int) -> str:
 
 def ability_text(game: Game, obj: StackObject) -> str:
     """The text of an ability on the stack, or of the modes that a spell was given."""
-    card = game.pool.definitions[base_definition(game, game.object(obj.source))]
+    card = game.pool.definitions[speaker(game, obj)]
     writer = Writer(card, _called(card))
     try:
         if obj.node >= 0:
@@ -122,6 +122,16 @@ def ability_text(game: Game, obj: StackObject) -> str:
         return line(game.pool.abilities[obj.ability], writer)
     except NoEnglishError:
         return "an ability"
+
+
+def speaker(game: Game, obj: StackObject) -> int:
+    """The definition of the source of an ability, by the face that has it: it may have turned over since (CR 712.18)."""
+    source = game.object(obj.source)
+    number = base_definition(game, source)
+    faces = (source.definition, game.pool.backs.get(source.definition, number))
+    if obj.ability >= 0 and number in faces and obj.ability not in game.pool.bases[number].abilities:
+        return next((face for face in faces if obj.ability in game.pool.bases[face].abilities), number)
+    return number
 
 
 def _called(card: CardDefinition) -> str:
@@ -144,7 +154,7 @@ def chosen_modes(game: Game, obj: StackObject) -> list[str]:
     ability = game.pool.abilities[obj.ability] if obj.ability >= 0 else None
     if not isinstance(ability, ab.SpellAbility | ab.Activated | ab.Triggered) or len(ability.modes) < 2:
         return []
-    card = game.pool.definitions[base_definition(game, game.object(obj.source))]
+    card = game.pool.definitions[speaker(game, obj)]
     return [_mode_text(ability.modes[mode], Writer(card)) for mode in obj.modes]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.ability import Replacement
-from sim.report.naming import Namer, ability_text, chosen_modes, power_and_toughness, targets_text
+from sim.report.naming import Namer, ability_text, chosen_modes, power_and_toughness, speaker, targets_text
 from sim.report.oracle.homes import NoEnglishError, line
 from sim.report.oracle.lasting import Changes, told_of
 from sim.report.oracle.phrases import Phrase
@@ -190,7 +190,9 @@ def _activated(namer: Namer, game: Game, event: Event) -> str | None:
 
 def triggered(namer: Namer, game: Game, obj: StackObject) -> str:
     """A triggered ability as it stands on the stack; no event of its own says so."""
-    source = namer.name(game, obj.source)
+    number = speaker(game, obj)
+    is_turned = obj.ability >= 0 and number != base_definition(game, game.object(obj.source))
+    source = game.pool.definitions[number].name if is_turned else namer.name(game, obj.source)
     return full_stop(f"{source} triggers{targets_text(namer, game, obj)}: {ability_text(game, obj)}")
 
 

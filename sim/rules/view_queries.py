@@ -56,6 +56,16 @@ def as_cast(view: View, entity: int, way: int) -> Iterator[int]:
     obj.copy_of = before
 
 
+@contextmanager
+def as_face(view: View, entity: int) -> Iterator[None]:
+    """While it lasts a double-faced card is seen with its back face up, as a land that is played so (CR 712.12)."""
+    game, obj = view._game, view.object(entity)
+    game.cache()  # what is derived from the state is not to see the card so
+    before, obj.copy_of = obj.copy_of, game.pool.backs[obj.definition]
+    yield
+    obj.copy_of = before
+
+
 def returns_later(view: View, way: int) -> bool:
     """Whether what is cast in this way will not stay (CR 702.109a)."""
     number = actions.alternative_of(way)

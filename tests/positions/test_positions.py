@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, bargaining, blocks, crafting, hands, prototyping, spells
+from tests.positions import attacks, bargaining, blocks, crafting, hands, prototyping, spells, turning
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -27,8 +27,10 @@ CATEGORIES = (
     "craft when it helps, with what is missed least",
     "prototyped or whole as fits the turn",
     "backup where it helps most",
+    "the face that serves best",
+    "convert when it helps",
 )
-FILES = (attacks, bargaining, blocks, crafting, hands, prototyping, spells)
+FILES = (attacks, bargaining, blocks, crafting, hands, prototyping, spells, turning)
 
 
 def is_good(question: Question) -> bool:

@@ -54,7 +54,7 @@ def turn_up_row(scene: Scene, judge: Judge, entity: int, way: int) -> list[int]:
     done = _done_by_turning_up(scene, judge, obj, card)
     lasting = max(0, worth_face_up(card) - PLAIN)
     row[ACT_MANA], row[ACT_SPEED], row[ACT_GROUP], row[ACT_EARLY] = mana_of(cost), 1, entity, 1
-    row[ACT_VALUE] = _value_now(scene, obj, done, lasting)
+    row[ACT_VALUE] = _value_now(scene, obj, done, lasting) - row[ACT_MANA]  # of two ways the cheaper
     if scene.facts[at.MOMENT] in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER) and done < _AT_ONCE:
         row[ACT_LATER] = max(0, done + lasting + 1)
     return row
@@ -64,7 +64,7 @@ def _value_now(scene: Scene, obj: Permanent, done: int, lasting: int) -> int:
     moment, thing = scene.facts[at.MOMENT], scene.thing(obj.id)
     power, toughness, keywords = scene.book.growth(obj.definition)
     if moment == at.THEIR_END:
-        return done + lasting - 1
+        return done + lasting
     if moment == at.ANSWER:
         saved = impact_value(at.PUMP, power, toughness, thing, scene.facts) if thing[at.KIND] == at.A_CREATURE else 0
         return saved + (done if saved or thing[at.INCOMING] else 0)

@@ -265,9 +265,9 @@ def _discard(r: Reader, node: fx.DiscardCards) -> None:
 
 
 def _move(r: Reader, node: fx.Move) -> None:
-    """By where from and where to. What is exiled and comes back by the same program flickers."""
+    """By where from and where to. What is exiled and comes back by the same program, whatever it was, flickers."""
     who = r.who(node.what)
-    if isinstance(node.what, q.Saved) and node.to == t.BATTLEFIELD and _flickers(r, who):
+    if isinstance(node.what, q.Saved) and node.to == t.BATTLEFIELD and not r.guard and _flickers(r, who):
         return
     if node.keep:
         r.kept[node.keep] = who

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, bargaining, blocks, crafting, hands, prototyping, spells, turning
+from tests.positions import attacks, bargaining, blocks, crafting, face_down, hands, prototyping, spells, turning
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -29,8 +29,9 @@ CATEGORIES = (
     "backup where it helps most",
     "the face that serves best",
     "convert when it helps",
+    "face-down creatures",
 )
-FILES = (attacks, bargaining, blocks, crafting, hands, prototyping, spells, turning)
+FILES = (attacks, bargaining, blocks, crafting, face_down, hands, prototyping, spells, turning)
 
 
 def is_good(question: Question) -> bool:

@@ -19,6 +19,7 @@ from sim.rules.objects import GameObject, Permanent
 
 PLAIN: Final = 95  # what a face-down 2/2 is worth
 _AT_ONCE: Final = 60  # what turning up does that is worth as much is done before combat
+_CLEARS_THE_WAY: Final = frozenset({at.DAMAGE, at.DESTROY, at.EXILE, at.BOUNCE, at.TUCK, at.PUMP, at.TAP})
 _SHARES: Final = ((1, 60), (3, 35), (99, 12))  # lands still missing for turning it up: share of its worth (hundredths)
 
 
@@ -55,7 +56,8 @@ def turn_up_row(scene: Scene, judge: Judge, entity: int, way: int) -> list[int]:
     lasting = max(0, worth_face_up(card) - PLAIN)
     row[ACT_MANA], row[ACT_SPEED], row[ACT_GROUP], row[ACT_EARLY] = mana_of(cost), 1, entity, 1
     row[ACT_VALUE] = _value_now(scene, obj, done, lasting) - row[ACT_MANA]  # of two ways the cheaper
-    if scene.facts[at.MOMENT] in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER) and done < _AT_ONCE:
+    at_once = done >= _AT_ONCE and any(row[0] in _CLEARS_THE_WAY for reading in card.turned for row in reading.rows)
+    if scene.facts[at.MOMENT] in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER) and not at_once:
         row[ACT_LATER] = max(0, done + lasting + 1)
     return row
 

@@ -10,6 +10,7 @@ from typing import Final
 # Chapters all of whose letters have a test with a fault, or a reason. Add yours when it is complete.
 COMPLETE: Final = (
     "120.3",
+    "607",
     "701.16",
     "701.27",
     "701.28",
@@ -43,6 +44,8 @@ REASONS: Final = {
     # --- 607 Linked Abilities
     "607.2": "says that kinds of linked abilities follow",
     "607.2k": "says that champion is such a pair, and where its rule is",
+    "607.2n": "is about cards exiled from a drafted deck before it is shuffled, which no constructed deck has",
+    "607.2p": "is about a choice before the game that only commanders have",
     # --- 701.34 Proliferate
     "701.34b": "is about teams that share poison counters",
     # --- 701.40 Manifest, 701.58 Cloak

@@ -284,8 +284,10 @@ class Instead:
     """What a replacement makes of the event, by kind of event.
 
     damage, life, counters: `factor`/`plus` change the amount, `prevent` (None: nothing, -1: all, n: the next n) prevents,
-    `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`);
-    entering: `tapped`, `counters`, `choose` (a ChooseValue kind; or a number `choose_among` these, maybe `at_random`),
+    `floor_life` leaves the player that much life (Worship); zone changes: `to` another zone (`shuffle`, `reveal`,
+    kept for linked abilities under `link`, CR 607.2b);
+    entering: `tapped`, `counters`, `choose` (a ChooseValue kind; a number or word `choose_among` these, maybe `at_random`;
+    "life", which is paid),
     `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped), `when_copied`
     ("when you do", of the copied object, CR 707.9g), `transformed` (with its back face up, CR 712.13a); any: `cancel`
     replaces it by nothing, `then` happens instead or as well, `first` before it, as part of it.
@@ -301,12 +303,13 @@ class Instead:
     tapped: bool = False
     counters: tuple[tuple[str, Amount], ...] = ()
     choose: str = ""
-    choose_among: tuple[int, ...] = ()
+    choose_among: tuple[int | str, ...] = ()
     at_random: bool = False
     copy: Filter | None = None
     copy_changes: tuple[Modification, ...] = ()
     gains: "tuple[Ability, ...]" = ()
     when_copied: Effect | None = None
+    link: str = ""
     unless_pay: Cost | None = None
     transformed: bool = False
     cancel: bool = False

@@ -337,6 +337,7 @@ class CreateToken(Effect):
     tapped: bool = False
     copy_of: Ref | None = None
     keep: str = ""
+    link: str = ""  # for linked abilities: "created with" this (CR 607.2c)
     counters: tuple[tuple[str, Amount], ...] = ()
     copy_changes: "tuple[Modification, ...]" = ()
     action: str = ""

@@ -594,6 +594,13 @@ class Paid(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ChoseWord(Condition):
+    """This word was chosen for the source, an anchor word among them (CR 607.2f, 607.2m)."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOf(Condition):
     """It is the turn of a player in this relation to "you"."""
 

@@ -198,6 +198,9 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
         if new.copy_of < 0:  # CR 607.2i: what enters as a copy of something else was not cast as that
             new.paid_for = old.copy_of if old.copy_of >= 0 else old.definition
         new.copy_of = new.copy_of if new.copy_of >= 0 else old.copy_of
+        if old.saved.get("exiled"):  # CR 607.2q: "exiled with" it while its cost was paid
+            cards = {game.object(e).card for e in old.saved["exiled"]}
+            new.linked["exiled"] = tuple(e for e in game.state.exile if game.state.objects[e].card in cards)
     if isinstance(old, StackObject) and old.is_copy:
         new.card = -1
     base = game.pool.bases[base_definition(game, new)]

@@ -117,8 +117,8 @@ FAULTS = (
     Fault(
         "708.11",
         "rules/battlefield/replacement.py",
-        "    if event[0] in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP):\n",
-        "    if event[0] == ek.ZONE_CHANGED:\n",
+        "    if event[0] in (ek.ZONE_CHANGED, ek.TURNED_FACE_UP, ek.TRANSFORMED):\n",
+        "    if event[0] in (ek.ZONE_CHANGED, ek.TRANSFORMED):\n",
         f"{_TESTS}708_11_as_it_is_turned_up_happens_while_it_is",
     ),
     # The face-down permanent is asked what it is.

@@ -250,6 +250,11 @@ def _(node: q.Paid, w: Writer) -> str:
 
 
 @condition.register
+def _(node: q.ChoseWord, w: Writer) -> str:
+    return f"{node.word} was chosen"
+
+
+@condition.register
 def _(node: q.TurnOf, w: Writer) -> str:
     return {t.YOU: "it's your turn", t.OPPONENT: "it's not your turn"}[node.relation]
 

@@ -55,6 +55,8 @@ def _entering(node: ab.Replacement, w: Writer) -> str:
         return _as_copy(node, w)
     if instead.first is not None:
         return f"as {w.myself().text} enters, {paragraph(instead.first, w)}"
+    if instead.choose == "life":
+        return f"as {w.myself().text} enters, pay any amount of life"
     if instead.choose_among:
         at_random = " at random" if instead.at_random else ""
         return f"as {w.myself().text} enters, choose {listed([str(n) for n in instead.choose_among], 'or')}{at_random}"

@@ -18,6 +18,7 @@ from sim.cards.cost import Cost
 from sim.cards.type_line import AURA, BASIC_LAND_TYPES, subtype_names
 from sim.rules import decisions
 from sim.rules.battlefield.copying import copiable_definition
+from sim.rules.battlefield.damage import pay_life
 from sim.rules.battlefield.face_down import face_up_profile, turned_profile
 from sim.rules.casting import costs
 from sim.rules.characteristics.binding import bind_amounts
@@ -159,6 +160,8 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         if value is None:
             return False
         _keep_choice(game, entry, instead.choose, value)
+        if instead.choose == "life":
+            pay_life(game, ctx.controller, value)
     if instead.unless_pay is not None:
         return _pay_or_tapped(game, ctx, proposal, instead.unless_pay)
     if instead.transformed:
@@ -189,11 +192,15 @@ def _enter_transformed(game: Game, proposal: Proposal) -> None:
 
 def _choose_as_it_enters(game: Game, ctx: Context, instead: ab.Instead) -> Any:
     """CR 614.12c: a value chosen as the permanent enters, at random if its text says so; None while it is awaited."""
+    if instead.choose == "life":  # CR 607.2g: any amount of it is paid as the permanent enters
+        life = game.state.players[ctx.controller].life
+        return game.pick(ctx.controller, decisions.CHOOSE_NUMBER, tuple(range(max(0, life) + 1)), about=ctx.source)
     if not instead.choose_among:
         return choose_value(game, ctx, instead.choose)
     if instead.at_random:
         return instead.choose_among[game.state.random.choose(ctx.controller, len(instead.choose_among))]
-    return game.pick(ctx.controller, decisions.CHOOSE_NUMBER, instead.choose_among, about=ctx.source)
+    kind = decisions.CHOOSE_NAME if isinstance(instead.choose_among[0], str) else decisions.CHOOSE_NUMBER
+    return game.pick(ctx.controller, kind, instead.choose_among, about=ctx.source)
 
 
 def _keep_choice(game: Game, entry: dict[str, Any], kind: str, value: Any) -> None:
@@ -263,7 +270,7 @@ def _would_match(game: Game, proposal: Proposal, number: int, what: q.Filter) ->
 
 def value_key(kind: str) -> str:
     """Under which name a chosen value is kept: a nonland card name is a card name."""
-    return "card name" if kind == "nonland card name" else kind
+    return {"nonland card name": "card name", "life": "number"}.get(kind, kind)
 
 
 def choose_value(game: Game, ctx: Context, kind: str) -> Any:

@@ -13,6 +13,7 @@ from sim.rules.agenda import handles, push
 from sim.rules.battlefield import entering
 from sim.rules.battlefield.permanents import can_regenerate, regenerate
 from sim.rules.evaluate import amount, holds
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.events import carry_out, record
 from sim.rules.frames import Context, Proposal, ProposeFrame, ResolveFrame
 from sim.rules.objects import Permanent
@@ -226,18 +227,20 @@ def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, i
         proposal.event = ()
         return
     if instead.to >= 0 and event[0] == ek.ZONE_CHANGED:
-        _redirect(game, proposal, instead)
+        _redirect(game, ctx, proposal, instead)
     if "amount" in ek.KINDS[event[0]].fields:
         _scale(game, frame, ctx, proposal, instead, owner)
 
 
-def _redirect(game: Game, proposal: Proposal, instead: ab.Instead) -> None:
+def _redirect(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead) -> None:
     """CR 614.6: it goes elsewhere instead."""
     event = proposal.event
     if instead.reveal:
         record(game, [(ek.REVEALED, event[1], seat_entity(game.object(event[1]).owner))])
     proposal.event = (*event[:4], instead.to, *event[5:])
     proposal.entry = dict(proposal.entry or {}, shuffle=instead.shuffle)
+    if instead.link:  # CR 607.2b
+        proposal.entry["link"] = (linked_key(game, ctx, instead.link), ctx.source)
 
 
 def _scale(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:

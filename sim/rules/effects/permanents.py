@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
@@ -13,6 +13,7 @@ from sim.rules.battlefield import damage, designations, face_down, permanents, p
 from sim.rules.battlefield.copying import copiable_faces
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import entities, matches
+from sim.rules.evaluate.linked import linked_key
 from sim.rules.events import propose, record
 from sim.rules.frames import ResolveFrame
 from sim.rules.state import entity_seat, seat_entity
@@ -131,7 +132,13 @@ def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
         definition, face = copiable_faces(game, originals[0], node.copy_changes) if originals else (-1, 0)
     if definition < 0:
         return
-    entry = {"tapped": node.tapped, **({"keep": node.keep} if node.keep else {}), **({"face": face} if face else {})}
+    entry: dict[str, Any] = {
+        "tapped": node.tapped,
+        **({"keep": node.keep} if node.keep else {}),
+        **({"face": face} if face else {}),
+    }
+    if node.link:
+        entry["link"] = (linked_key(game, ctx, node.link), ctx.source)
     proposals = []
     for player in (e for e in entities(game, ctx, node.who) if e < 0):
         for _ in range(amount_for(game, ctx, node.amount, player)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Truth, amount, compiles, entities, holds, matches
-from sim.rules.evaluate.filters import compare
+from sim.rules.evaluate.filters import chosen, compare
 from sim.rules.evaluate.relations import in_relation
 
 if TYPE_CHECKING:
@@ -38,6 +38,11 @@ def _matches(node: q.Matches) -> Truth:
 @compiles(q.Paid)
 def _paid(node: q.Paid) -> Truth:
     return lambda game, ctx: node.key in game.paid_of(ctx)
+
+
+@compiles(q.ChoseWord)
+def _chose_word(node: q.ChoseWord) -> Truth:
+    return lambda game, ctx: chosen(game, ctx, "word", "") == node.word
 
 
 @compiles(q.TurnOf)

@@ -26,6 +26,9 @@ ROOT: Final = Path(__file__).parents[2]
 
 # Cards whose text differs from the printed one, each with its reason: the same tree is printed in two ways.
 DIFFERS: Final = {
+    "Access Denied": "speaks of the countered spell by its noun, where like cards have a pronoun",
+    "Stern Scolding": "says power or toughness in one breath, where like cards say each with its number",
+    "Sublime Epiphany": "says which abilities there are, where like cards speak of abilities",
     "Ashling the Pilgrim": "says in two sentences what is joined there, where like cards have two",
     "Chandra, Dressed to Kill": "has a pronoun for the exiled card, where like cards have a demonstrative",
     "Charge of the Mites": "has the amount of damage before its target, where like cards have it after",

@@ -219,6 +219,10 @@ def _(node: q.Matches, w: Writer) -> str:
 
 def is_so(who: Phrase, what: q.Filter, w: Writer, denied: bool = False) -> str:
     """What is so of someone: "it's equipped", "that card has the chosen name", "it's a creature card"."""
+    if what == q.Status("token"):
+        return (
+            _is(who, f"{'not ' if denied else ''}a token").replace("it's not ", "it isn't ").replace("is not", "isn't")
+        )
     builder = NounBuilder(w, who.noun)
     qualify(what, builder)
     noun = builder.noun()

@@ -30,6 +30,7 @@ TAPS: Final = 32
 TEAM: Final = 64  # changes many creatures for a turn
 REGROWS: Final = 128
 STOPS_DAMAGE: Final = 256
+SLIPS: Final = 512  # makes an attacker harder to block or more poisonous, for a turn
 
 _PURPOSE: Final = {
     at.COUNTER: COUNTERS,
@@ -47,6 +48,8 @@ _PURPOSE: Final = {
     at.REGENERATE: HELPS | REGROWS,
     at.FLICKER: HELPS,
     at.PREVENT: HELPS | STOPS_DAMAGE,
+    at.SLIP_BY: SLIPS,
+    at.ENVENOM: SLIPS,
 }
 
 
@@ -85,6 +88,7 @@ class Card:
     counts_materials: bool  # more to craft with makes more of it
     host_rows: tuple[w.Row, ...]  # what it does all the time to what it is attached to
     host_reading: w.Reading
+    host_triggers: int  # what its triggered abilities about what it is attached to are worth
     is_fleeting: bool
     keywords: int
     extra: int
@@ -226,6 +230,7 @@ class Book:
             enters_alone=sum(alone.worth_alone(reading) for reading in enters),
             host_rows=tuple(host.rows),
             host_reading=host,
+            host_triggers=sum(alone.worth_of_ability(a) for a in card.abilities if _is_about_host(a)),
             is_fleeting=any(alone.is_fleeting(a) for a in card.abilities),
             keywords=base.keywords,
             extra=alone.worth_of_abilities(card.abilities),
@@ -294,6 +299,12 @@ def _modes_alone(ability: ab.Triggered) -> int:
 
 def _takes_more_than_mana(ability: ab.Ability) -> bool:
     return isinstance(ability, ab.AdditionalCost) and bool(ability.key) and ability.cost != Cost(mana=ability.cost.mana)
+
+
+def _is_about_host(ability: ab.Ability) -> bool:
+    """Whether it triggers on what its object is attached to."""
+    trigger = ability.trigger if isinstance(ability, ab.Triggered) else None
+    return isinstance(trigger, ab.Trigger) and trigger.subject == q.Is(q.AttachedObject())
 
 
 def _mana_types(node: object) -> int:

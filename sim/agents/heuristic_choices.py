@@ -24,6 +24,7 @@ from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_attack import attack_gain_with
 from sim.agents.policy_view_costs import cost_worth, is_counted, more_material, price_of
+from sim.agents.policy_view_counters import one_more
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
 from sim.agents.policy_view_ward import warded_spell
@@ -296,6 +297,11 @@ def attach(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     return greatest_of([judge.hosted(about, scene.thing(option)) for option in options])
 
 
+def proliferate(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
+    """What one more counter of each kind helps on most, or hurts most for an opponent; done when nothing is left."""
+    return greatest_of([one_more(scene, option) if option else 0 for option in options])
+
+
 def first(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """Where nothing is to be gained: the first."""
     return 0
@@ -329,4 +335,5 @@ CHOICES: Final[dict[str, Choice]] = {
     d.ATTACH: attach,
     d.MANA: mana_type,
     d.DIVIDE: divide,
+    d.PROLIFERATE: proliferate,
 }

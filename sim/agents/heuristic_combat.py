@@ -19,7 +19,7 @@ class CombatMind:
     """Remembers the plan of the declaration that is going on, so that it is made once and not for each pick."""
 
     def __init__(self) -> None:
-        self._made = (0, "", 0)  # turn, kind, the creature that was asked about last
+        self._made = (0, 0, "", 0)  # turn, combat phase, kind, the creature that was asked about last
         self._attack: AttackPlan | None = None
         self._attackers: dict[int, int] = {}
         self._blocks: dict[int, int] = {}
@@ -34,9 +34,10 @@ class CombatMind:
 
     def _is_new(self, scene: Scene, kind: str, about: int) -> bool:
         """Whether a declaration begins: those who are asked about come in order of entering."""
-        turn, last_kind, last = self._made
-        self._made = (scene.view.turn, kind, about)
-        return turn != scene.view.turn or last_kind != kind or about < last
+        turn, combat, last_kind, last = self._made
+        now = scene.view.turn, scene.view.combat_number
+        self._made = (*now, kind, about)
+        return (turn, combat) != now or last_kind != kind or about < last
 
     def _choose_attack(self, scene: Scene, options: tuple[Any, ...], about: int) -> int:
         if self._is_new(scene, d.ATTACK, about) or self._attack is None:
@@ -80,7 +81,7 @@ def _planned_blocks(scene: Scene) -> dict[int, int]:
     fill_clashes(attackers, blockers, clash)
     on = [1 if scene.objects[row[at.ENTITY]].attacking == scene.me[at.ENTITY] else 2 for row in attackers]
     blocks = [-1] * len(blockers)
-    plan_blocks(attackers, on, blockers, clash, scene.facts[at.MY_LIFE], blocks)
+    plan_blocks(attackers, on, blockers, clash, scene.facts[at.MY_LIFE], scene.facts[at.MY_ROOM], blocks)
     found = {}
     for j, place in enumerate(blocks):
         if place >= 0:
@@ -105,6 +106,7 @@ def _as_one(members: list[Thing]) -> Thing:
         return members[0]
     row = members[0][:]
     row[at.POWER] = sum(max(0, member[at.POWER]) for member in members)
+    row[at.VENOM] = sum(member[at.VENOM] for member in members)
     row[at.TOUGHNESS] = 1 + sum(max(0, member[at.TOUGHNESS] - 1) for member in members)
     row[at.WORTH] = min(member[at.WORTH] for member in members)
     return row

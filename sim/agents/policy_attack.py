@@ -11,11 +11,13 @@ from sim.agents.policy_fight import (
     ATTACKER_DIES,
     BLOCKER_DIES,
     CANNOT,
+    bite,
     combat_value,
     strength,
     strike_back,
+    venom,
 )
-from sim.agents.policy_values import LETHAL, loss_of_life
+from sim.agents.policy_values import LETHAL, toll
 from sim.cards import terms as t
 
 
@@ -61,7 +63,8 @@ def _by_eagerness(
 
 
 def _alone(attacker: list[int], theirs: list[list[int]], clash: list[int], facts: list[int]) -> int:
-    worst = loss_of_life(facts[at.THEIR_LIFE], strength(attacker))
+    force = strength(attacker)
+    worst = toll(facts[at.THEIR_LIFE], facts[at.THEIR_ROOM], bite(attacker, force), venom(attacker, force))
     for j in range(len(theirs)):
         if clash[j] != CANNOT:
             value = theirs[j][at.WORTH] if clash[j] & BLOCKER_DIES else 0
@@ -88,8 +91,9 @@ def value_of_attack(
 ) -> int:
     """What an attack is worth once they have blocked as they should and struck back with what is left."""
     blocks = [-1] * len(theirs)
-    plan_blocks(mine, on, theirs, clash, facts[at.THEIR_LIFE], blocks)
-    value = combat_value(mine, on, theirs, blocks, clash, facts[at.THEIR_LIFE], facts[at.AGGRESSION])
+    life, room = facts[at.THEIR_LIFE], facts[at.THEIR_ROOM]
+    plan_blocks(mine, on, theirs, clash, life, room, blocks)
+    value = combat_value(mine, on, theirs, blocks, clash, life, room, facts[at.AGGRESSION])
     if facts[at.WANTED] and _number_of(on) >= facts[at.WANTED]:
         value += facts[at.WANTED_WORTH]
     if value >= LETHAL // 2:
@@ -127,7 +131,8 @@ def _answer(
         if not fallen and not idle and not theirs[j][at.KEYWORDS] & t.DEFENDER:
             raiders[j][at.POWER] = theirs[j][at.POWER]
             raiders[j][at.KEYWORDS] = theirs[j][at.KEYWORDS]
-    return strike_back(raiders, left, back, facts[at.MY_LIFE])
+            raiders[j][at.VENOM] = theirs[j][at.VENOM]
+    return strike_back(raiders, left, back, facts[at.MY_LIFE], facts[at.MY_ROOM])
 
 
 def _leave_out(

@@ -1,7 +1,16 @@
 """What one impact on one thing is worth to this player (positive is good): one small function a kind of impact."""
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_values import LETHAL, face_value, is_killed, keywords_gain, life_value, loss_of_life
+from sim.agents.policy_values import (
+    LETHAL,
+    face_value,
+    is_killed,
+    keywords_gain,
+    life_value,
+    loss_of_life,
+    loss_of_room,
+    poison_value,
+)
 from sim.cards import terms as t
 
 CARD = 75  # what a card not yet known is worth
@@ -47,6 +56,8 @@ def on_player(op: int, amount: int, extra: int, thing: list[int], facts: list[in
         if not mine and facts[at.REACH] and amount + facts[at.REACH] >= facts[at.THEIR_LIFE]:
             return LETHAL // 2
         return -loss_of_life(facts[at.MY_LIFE], amount) if mine else face_value(facts, amount)
+    if op == at.POISON:
+        return -loss_of_room(facts[at.MY_ROOM], amount) if mine else poison_value(facts, amount)
     if op == at.GAIN_LIFE:
         life = facts[at.MY_LIFE] if mine else facts[at.THEIR_LIFE]
         return sign * (life_value(life + amount) - life_value(life)) * 7 // 10
@@ -167,6 +178,8 @@ def _rest(op: int, amount: int, extra: int, thing: list[int], facts: list[int]) 
         return _shelter(op, thing)
     if op == at.WARD_OFF:
         return max(_shelter(op, thing), 20 + worth // 6)
+    if op == at.ENVENOM:
+        return 20 * amount if extra else 0
     if op == at.SLIP_BY:
         return 25 + worth // 5 if extra else 0
     if op == at.SHUT_OUT:

@@ -8,7 +8,7 @@ player, 2 if it attacks but its damage goes elsewhere, 0 if it does not attack.
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_values import LETHAL, is_killed, loss_of_life
+from sim.agents.policy_values import LETHAL, is_dead, is_killed, toll
 from sim.cards import terms as t
 
 # Bits of a clash; CANNOT alone if the blocker cannot block the attacker.
@@ -55,13 +55,56 @@ def strength(attacker: list[int]) -> int:
     return 2 * power if attacker[at.KEYWORDS] & t.DOUBLE_STRIKE else power
 
 
-def total_strength(attackers: list[list[int]], on: list[int]) -> int:
-    """The damage that the attackers deal the player if nothing blocks."""
-    total = 0
+def bite(attacker: list[int], dealt: int) -> int:
+    """The life that a player loses to so much damage of an attacker (CR 120.3a-b)."""
+    return 0 if attacker[at.KEYWORDS] & t.INFECT else max(0, dealt)
+
+
+def venom(attacker: list[int], dealt: int) -> int:
+    """The poison counters that so much combat damage of an attacker gives a player (CR 120.3b, 120.3g)."""
+    if dealt <= 0:
+        return 0
+    toxic = 2 * attacker[at.VENOM] if attacker[at.KEYWORDS] & t.DOUBLE_STRIKE else attacker[at.VENOM]
+    return toxic + dealt if attacker[at.KEYWORDS] & t.INFECT else toxic
+
+
+def run_free(attackers: list[list[int]], on: list[int], race: list[int]) -> None:
+    """Fill in the race with what the attackers do to the player if nothing blocks."""
+    race[at.RACE_DAMAGE], race[at.RACE_VENOM] = 0, 0
     for i in range(len(attackers)):
         if on[i] == 1:
-            total += strength(attackers[i])
-    return total
+            race[at.RACE_DAMAGE] += bite(attackers[i], strength(attackers[i]))
+            race[at.RACE_VENOM] += venom(attackers[i], strength(attackers[i]))
+
+
+def is_lost(race: list[int]) -> int:
+    """Whether what is coming makes the defending player lose."""
+    return is_dead(race[at.RACE_LIFE], race[at.RACE_ROOM], race[at.RACE_DAMAGE], race[at.RACE_VENOM])
+
+
+def spared_life(attacker: list[int], blocker: list[int], clash: int) -> int:
+    """How much life a single blocker keeps."""
+    whole = strength(attacker)
+    return bite(attacker, whole) - bite(attacker, whole - stopped(attacker, blocker, clash))
+
+
+def spared_venom(attacker: list[int], blocker: list[int], clash: int) -> int:
+    """How many poison counters a single blocker keeps off."""
+    whole = strength(attacker)
+    return venom(attacker, whole) - venom(attacker, whole - stopped(attacker, blocker, clash))
+
+
+def hold(race: list[int], attacker: list[int], blocker: list[int], clash: int) -> None:
+    """Take off the race what a blocker stops of an attacker."""
+    race[at.RACE_DAMAGE] -= spared_life(attacker, blocker, clash)
+    race[at.RACE_VENOM] -= spared_venom(attacker, blocker, clash)
+
+
+def relief(race: list[int], life: int, poison: int) -> int:
+    """What it is worth to the defending player that this much less comes."""
+    coming = toll(race[at.RACE_LIFE], race[at.RACE_ROOM], race[at.RACE_DAMAGE], race[at.RACE_VENOM])
+    left, drops = race[at.RACE_DAMAGE] - life, race[at.RACE_VENOM] - poison
+    return coming - toll(race[at.RACE_LIFE], race[at.RACE_ROOM], left, drops)
 
 
 def stopped(attacker: list[int], blocker: list[int], clash: int) -> int:
@@ -146,13 +189,14 @@ def combat_value(
     blocks: list[int],
     clash: list[list[int]],
     life: int,
+    room: int,
     aggression: int,
 ) -> int:
     """What a combat is worth to the attacking player: what the defender loses less what the attacker loses.
 
     Damage to the player counts by `aggression`, in thousandths.
     """
-    value, damage, worst, star = 0, 0, 0, -1
+    value, damage, poison, worst, star = 0, 0, 0, 0, -1
     for i in range(len(attackers)):
         if not on[i]:
             continue
@@ -170,11 +214,14 @@ def combat_value(
         if on[i] == 1:
             tramples = attackers[i][at.KEYWORDS] & t.TRAMPLE
             if tramples or (count == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
-                damage += max(0, strength(attackers[i]) - wall)
+                dealt = max(0, strength(attackers[i]) - wall)
+                damage += bite(attackers[i], dealt)
+                poison += venom(attackers[i], dealt)
     if worst:
         value += _saved_by_band(attackers, on, clash, star, worst)
-    hurt = damage_value(life, damage)
-    return value + (hurt if damage >= life else hurt * aggression // 1000)
+    if is_dead(life, room, damage, poison):
+        return value + LETHAL
+    return value + toll(life, room, damage, poison) * aggression // 1000
 
 
 def _saved_by_band(attackers: list[list[int]], on: list[int], clash: list[list[int]], star: int, worst: int) -> int:
@@ -221,45 +268,43 @@ def _group_value(
     return lost - attacker[at.WORTH] if dies else lost
 
 
-def damage_value(life: int, damage: int) -> int:
-    """What damage to a player at this life is worth to the one who deals it."""
-    if damage <= 0:
-        return 0
-    if damage >= life:
-        return LETHAL
-    return loss_of_life(life, damage)
-
-
-def strike_back(attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], life: int) -> int:
+def strike_back(
+    attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], life: int, room: int
+) -> int:
     """What the attack that these could make costs the one who holds these blockers; the strongest are held off first.
 
     Good blocks hold off an attacker; blockers are thrown away only if the player would be dead otherwise. Blockers worth
     0 take no part.
     """
-    through = _gets_through(attackers, blockers, clash, 0)
-    if through < life:
-        return loss_of_life(life, through) // 2
-    least = _gets_through(attackers, blockers, clash, 1)
-    if least < life:
-        return loss_of_life(life, least) // 2 + _THROWN_AWAY
-    return loss_of_life(life, least)
+    race = [life, room, 0, 0]
+    _get_through(attackers, blockers, clash, 0, race)
+    if not is_lost(race):
+        return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM]) // 2
+    _get_through(attackers, blockers, clash, 1, race)
+    if not is_lost(race):
+        return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM]) // 2 + _THROWN_AWAY
+    return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM])
 
 
-def _gets_through(attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], all_block: int) -> int:
-    """The damage of an attack that is blocked by good blocks alone, or by everything."""
+def _get_through(
+    attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], all_block: int, race: list[int]
+) -> None:
+    """Fill in the race with what is left of an attack that is blocked by good blocks alone, or by everything."""
     done, used = [0] * len(attackers), [0] * len(blockers)
-    through = 0
+    race[at.RACE_DAMAGE], race[at.RACE_VENOM] = 0, 0
     for _ in range(len(attackers)):
         best, who = 0, -1
         for i in range(len(attackers)):
-            if not done[i] and strength(attackers[i]) > best:
-                best, who = strength(attackers[i]), i
+            force = strength(attackers[i])
+            menace = force + 2 * venom(attackers[i], force)
+            if not done[i] and menace > best:
+                best, who = menace, i
         if who < 0:
             break
         done[who] = 1
         if not _is_held_off(clash[who], blockers, used, all_block):
-            through += best
-    return through
+            race[at.RACE_DAMAGE] += bite(attackers[who], strength(attackers[who]))
+            race[at.RACE_VENOM] += venom(attackers[who], strength(attackers[who]))
 
 
 def _is_held_off(clash: list[int], blockers: list[list[int]], used: list[int], all_block: int) -> int:

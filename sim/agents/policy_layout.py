@@ -17,6 +17,7 @@ A *thing* is what a spell may be aimed at: a player, a permanent, a spell or abi
     MANA_VALUE   cards in hand   mana value
     INCOMING     0               damage about to be dealt to it (a great number: it is about to go some other way)
     ENTITY       the object's id, or the player as -1 - seat
+    VENOM        0               poison counters that its combat damage to a player gives besides (toxic)
 """
 
 from typing import Final
@@ -32,7 +33,8 @@ FLAGS: Final = 6
 MANA_VALUE: Final = 7
 INCOMING: Final = 8
 ENTITY: Final = 9
-COLUMNS: Final = 10
+VENOM: Final = 10
+COLUMNS: Final = 11
 
 # KIND.
 A_PLAYER: Final = 0
@@ -87,7 +89,15 @@ PATIENCE: Final = 17
 REACH: Final = 18  # damage that this player's other spells could deal the opponent this turn
 WANTED: Final = 19  # attackers that would solve a Case of this player this turn, 0 if there is none
 WANTED_WORTH: Final = 20  # what that is worth
-FACTS: Final = 21
+MY_ROOM: Final = 21  # poison counters that this player can still get before losing (CR 704.5c)
+THEIR_ROOM: Final = 22
+FACTS: Final = 23
+
+# Columns of a race: how the defending player of a combat stands, and what is coming.
+RACE_LIFE: Final = 0
+RACE_ROOM: Final = 1
+RACE_DAMAGE: Final = 2
+RACE_VENOM: Final = 3
 
 # MOMENT: what a window of priority is good for.
 QUIET: Final = 0

@@ -29,6 +29,28 @@ def loss_of_life(life: int, damage: int) -> int:
     return life_value(life) - life_value(life - damage)
 
 
+def loss_of_room(room: int, venom: int) -> int:
+    """What getting poison counters costs who can still get `room` of them: ten are as much as twenty life."""
+    return life_value(2 * room) - life_value(2 * room - 2 * venom) if venom else 0
+
+
+def toll(life: int, room: int, damage: int, venom: int) -> int:
+    """What losing this much life and getting these poison counters together costs."""
+    return loss_of_life(life, damage) + loss_of_room(room, venom)
+
+
+def is_dead(life: int, room: int, damage: int, venom: int) -> int:
+    """Whether this much damage or so many poison counters make a player lose (CR 704.5a, c)."""
+    return int(damage >= life or venom >= room)
+
+
+def poison_value(facts: list[int], venom: int) -> int:
+    """What poison counters for the opponent are worth to an agent of this aggression; all there is if they kill."""
+    if venom >= facts[at.THEIR_ROOM]:
+        return LETHAL
+    return loss_of_room(facts[at.THEIR_ROOM], venom) * facts[at.AGGRESSION] // 1200
+
+
 def face_value(facts: list[int], damage: int) -> int:
     """What damage of a spell to the opponent is worth to an agent of this aggression; all there is if it kills."""
     if damage >= facts[at.THEIR_LIFE]:

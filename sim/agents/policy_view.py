@@ -24,6 +24,7 @@ _worth = lru_cache(maxsize=4096)(creature_worth)
 
 _MANA_TO_TURN_UP: Final = 3  # untapped sources of an opponent with which a face-down creature may be turned up
 _OUT_OF_REACH: Final = 40  # how much healthier a player is whom damage cannot kill
+_FATAL: Final = 10  # poison counters (CR 704.5c)
 _RESTRICTIONS: Final = (
     ("can't attack", at.CANT_ATTACK),
     ("can't block", at.CANT_BLOCK),
@@ -75,7 +76,8 @@ class Scene:
         view, seat, facts = self.view, self.seat, self.facts
         self.them: list[Thing] = []
         for other in view.seats:
-            row = [at.A_PLAYER, int(other == seat), 0, 0, view.life(other), 0, 0, view.hand_size(other), 0, -1 - other]
+            hand = view.hand_size(other)
+            row = [at.A_PLAYER, int(other == seat), 0, 0, view.life(other), 0, 0, hand, 0, -1 - other, 0]
             self.things[-1 - other] = row
             if other == seat:
                 self.me = row
@@ -84,6 +86,8 @@ class Scene:
         foe = -1 - self.them[0][at.ENTITY]
         for who, owner in ((at.MY_LIFE, seat), (at.THEIR_LIFE, foe)):
             facts[who] = view.life(owner) + (_OUT_OF_REACH if ask.survives_damage(view, owner) else 0)
+        for who, owner in ((at.MY_ROOM, seat), (at.THEIR_ROOM, foe)):
+            facts[who] = max(1, _FATAL - view.counters_of_player(owner, t.POISON))
         facts[at.MY_HAND], facts[at.THEIR_HAND] = self.me[at.MANA_VALUE], self.them[0][at.MANA_VALUE]
         facts[at.MY_LIBRARY], facts[at.THEIR_LIBRARY] = view.library_size(seat), view.library_size(foe)
         facts[at.MY_MANA] = ask.mana_available(view)
@@ -136,7 +140,8 @@ class Scene:
             worth = max(worth, self.book.card(permanent.definition).worth * 4 // 5)
         left = c.toughness - permanent.damage
         row = [
-            at.A_CREATURE, int(mine), worth, c.power, left, c.keywords, flags, c.mana_value, 0, permanent.id
+            at.A_CREATURE, int(mine), worth, c.power, left, c.keywords, flags, c.mana_value, 0, permanent.id,
+            c.profile.toxic,
         ]  # fmt: skip
         self.things[permanent.id] = row
         self.objects[permanent.id] = permanent
@@ -207,9 +212,9 @@ class Scene:
         worth = self.worth_of_card(obj)
         if isinstance(obj, StackObject):
             flags = 0 if obj.is_spell else at.ABILITY
-            return [at.A_SPELL, mine, worth, 0, 0, 0, flags, self.view.mana_value(entity), 0, entity]
+            return [at.A_SPELL, mine, worth, 0, 0, 0, flags, self.view.mana_value(entity), 0, entity, 0]
         flags = at.IS_LAND if c.types & t.LAND else 0
-        return [at.A_CARD, mine, worth, c.power, c.toughness, c.keywords, flags, c.mana_value, 0, entity]
+        return [at.A_CARD, mine, worth, c.power, c.toughness, c.keywords, flags, c.mana_value, 0, entity, 0]
 
     def _permanent(self, obj: Permanent, c: Characteristics, mine: int) -> Thing:
         flags = (at.TAPPED if obj.tapped else 0) | (at.TOKEN if obj.card < 0 else 0)
@@ -225,7 +230,7 @@ class Scene:
         else:
             extra += self.book.solved(c.abilities) if "solved" in obj.designations else 0
             worth = max(20, 20 + 8 * c.mana_value + extra)
-        return [at.A_PERMANENT, mine, worth, 0, loyalty, c.keywords, flags, c.mana_value, 0, obj.id]
+        return [at.A_PERMANENT, mine, worth, 0, loyalty, c.keywords, flags, c.mana_value, 0, obj.id, 0]
 
     def worth_of_card(self, obj: GameObject) -> int:
         """What a card in hand, graveyard or elsewhere, or a spell, is worth to its owner."""

@@ -20,7 +20,7 @@ from sim.agents.policy_cards import (
     ACT_TRICK,
     ACT_VALUE,
 )
-from sim.agents.policy_values import creature_worth, face_value
+from sim.agents.policy_values import LETHAL, creature_worth, face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
 from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, printed_worth
@@ -333,7 +333,9 @@ class Actions:
             self._wait(row, spell)
 
     def _wait(self, row: list[int], spell: Spell) -> None:
-        """In a main phase an instant waits, unless it removes something now."""
+        """In a main phase an instant waits, unless it removes something now, or wins."""
+        if row[ACT_VALUE] >= LETHAL // 2:
+            return
         if spell.purpose & (bk.COUNTERS | bk.HELPS):
             row[ACT_LATER] = 40 if spell.purpose & bk.HELPS and self.scene.mine else 0
             if not spell.purpose & (bk.REMOVES | bk.BURNS):
@@ -410,9 +412,9 @@ class Actions:
         spell = scene.book.ability(number)
         ability = scene.view.pool.abilities[number]
         assert isinstance(ability, ab.Activated)
-        row[ACT_MANA] = self.judge.spent = spell.mana
+        row[ACT_MANA] = self.judge.spent = ask.activation_mana(scene.view, obj.id, ability)
         row[ACT_SPEED] = int(not ability.sorcery)
-        if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _MOST_USES:
+        if isinstance(obj, Permanent) and obj.activations.get(number, 0) >= _most_uses(obj, ability):
             return row
         price = 0 if spell.costs_mana_only else cost_worth(scene, self.judge, spell.cost, obj.id)
         if spell.cost.sacrifice_this and not scene.book.card(obj.definition).types & t.CREATURE:
@@ -460,6 +462,8 @@ class Actions:
         gain = row[ACT_VALUE]
         if spell.purpose & (bk.REMOVES | bk.BURNS) and gain >= 60:
             return
+        if spell.purpose & bk.SLIPS and self.moment == at.MY_MAIN_BEFORE:
+            return
         if spell.purpose & bk.TAPS:
             row[ACT_LATER] = 45  # their attackers can be tapped as well
             return
@@ -506,6 +510,11 @@ class Actions:
     def _made_of(self, source: int, number: int) -> int:
         readings = self.scene.book.ability(number).readings
         return max(0, self.judge.total(readings[0], source)) if readings else 0
+
+
+def _most_uses(obj: Permanent, ability: ab.Activated) -> int:
+    """How often an ability is used in a turn; an Equipment that is on a creature is moved once."""
+    return 1 if obj.attached_to and "equip" in ability.tag.split() else _MOST_USES
 
 
 def _fetches(spell: Spell) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
 from sim.agents.policy_attack import plan_attack
-from sim.agents.policy_fight import CANNOT, fill_clashes, strength
+from sim.agents.policy_fight import CANNOT, clash_of, fill_clashes, is_lost, run_free, strength
 from sim.agents.policy_values import creature_worth
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_combat import possible_clashes
@@ -19,17 +19,31 @@ if TYPE_CHECKING:
     from sim.agents.policy_view_judge import Judge
 
 
+_IDLE = at.TAPPED | at.SICK | at.CANT_ATTACK
+
+
 class AttackPlan:
     """Which of this player's creatures attack, what that is worth, and the tables that it was worked out from."""
 
     __slots__ = ("able", "back", "clash", "on", "value")
 
-    def __init__(self, scene: Scene, able: list[int]) -> None:
+    def __init__(self, scene: Scene, able: list[int], changed: tuple[Thing, ...] = ()) -> None:
         self.able = able
         self.clash = possible_clashes(scene, scene.mine, scene.theirs, True)
+        for thing in changed:
+            self._see_again(scene, thing)
         self.back = possible_clashes(scene, scene.theirs, scene.mine, False)
         self.on = [0] * len(scene.mine)
         self.value = plan_attack(scene.mine, able, scene.theirs, self.clash, self.back, scene.facts, self.on)
+
+    def _see_again(self, scene: Scene, thing: Thing) -> None:
+        """Who could block a creature whose keywords are others in its row than on the battlefield."""
+        row, was_flying = self.clash[scene.mine.index(thing)], scene.view.characteristics(thing[at.ENTITY]).keywords
+        for j, blocker in enumerate(scene.theirs):
+            if _may_block(thing, blocker) == CANNOT:
+                row[j] = CANNOT
+            elif row[j] == CANNOT and was_flying & t.FLYING and not thing[at.KEYWORDS] & t.FLYING:
+                row[j] = clash_of(thing, blocker, 0)
 
 
 def attack_plan(scene: Scene) -> AttackPlan:
@@ -56,17 +70,41 @@ def attack_gain_without(scene: Scene, blocker: Thing) -> int:
     return after.value - before.value
 
 
-def _expected(scene: Scene) -> AttackPlan:
-    idle = at.TAPPED | at.SICK | at.CANT_ATTACK
+def _expected(scene: Scene, changed: tuple[Thing, ...] = (), idle: int = _IDLE) -> AttackPlan:
     able = [int(not row[at.FLAGS] & idle and not row[at.KEYWORDS] & t.DEFENDER) for row in scene.mine]
-    return AttackPlan(scene, able)
+    return AttackPlan(scene, able, changed)
+
+
+def value_with(scene: Scene, changed: tuple[Thing, ...]) -> int:
+    """What the attack of this turn is worth with some creatures' rows changed, as they are now."""
+    return _expected(scene, changed).value
+
+
+def another_attack(scene: Scene) -> int:
+    """What one more attack this turn is worth once the attackers have untapped; the first should be made first."""
+    if scene.facts[at.MOMENT] not in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER):
+        return 0
+    return max(0, _expected(scene, (), at.SICK | at.CANT_ATTACK).value)
+
+
+def slip_gain(scene: Scene, attacker: Thing, venom: int, slips: bool) -> int:
+    """What the attack of this turn gains if an attacker poisons more, or slips by most of what could block it."""
+    if scene.facts[at.MOMENT] != at.MY_MAIN_BEFORE or attacker[at.FLAGS] & _IDLE or not attacker[at.MINE]:
+        return 0
+    before = expected_attack(scene)
+    kept = attacker[at.VENOM], attacker[at.KEYWORDS]
+    attacker[at.VENOM] += venom
+    attacker[at.KEYWORDS] |= t.SHADOW if slips else 0
+    after = value_with(scene, (attacker,) if slips else ())
+    attacker[at.VENOM], attacker[at.KEYWORDS] = kept
+    return (after - before.value) * (6 if slips else 10) // 10
 
 
 def attack_gain_of(scene: Scene, power: int, toughness: int, keywords: int, extra: int) -> int:
     """What the attack of this turn gains if one more creature with haste comes for this turn only."""
     before = expected_attack(scene)
     worth = creature_worth(power, toughness, keywords, extra) // 5  # it is gone afterwards
-    row = [at.A_CREATURE, 1, worth, power, toughness, keywords, at.FLEETING, 0, 0, 0]
+    row = [at.A_CREATURE, 1, worth, power, toughness, keywords, at.FLEETING, 0, 0, 0, 0]
     clash = [row[:] for row in before.clash] + [[_may_block(row, other) for other in scene.theirs]]
     back = [[*row, CANNOT] for row in before.back]
     mine = [*scene.mine, row]
@@ -131,8 +169,9 @@ def whom_to_attack(scene: Scene, plan: AttackPlan, entity: int, options: tuple[i
     players = [option for option in choices if option < 0]
     if not walkers or not players:
         return choices[0]
-    total = sum(strength(row) for row, on in zip(scene.mine, plan.on, strict=True) if on)
-    if total >= scene.facts[at.THEIR_LIFE]:
+    race = [scene.facts[at.THEIR_LIFE], scene.facts[at.THEIR_ROOM], 0, 0]
+    run_free(scene.mine, plan.on, race)
+    if is_lost(race):
         return players[0]
     target = max(walkers, key=lambda e: (scene.thing(e)[at.WORTH], -e))
     need = scene.thing(target)[at.TOUGHNESS]

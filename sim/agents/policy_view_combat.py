@@ -20,7 +20,7 @@ from sim.rules import view_queries as ask
 class Combat:
     """A combat with its blocks: rows of both sides, and what it comes to for this player as it stands."""
 
-    __slots__ = ("attackers", "base", "blockers", "blocks", "clash", "life", "on", "places", "sign")
+    __slots__ = ("attackers", "base", "blockers", "blocks", "clash", "life", "on", "places", "room", "sign")
 
     def __init__(self, scene: Scene) -> None:
         rows = scene.mine + scene.theirs
@@ -35,6 +35,7 @@ class Combat:
         ]
         fill_clashes(self.attackers, self.blockers, self.clash)
         self.life = scene.facts[at.THEIR_LIFE] if self.sign > 0 else scene.facts[at.MY_LIFE]
+        self.room = scene.facts[at.THEIR_ROOM] if self.sign > 0 else scene.facts[at.MY_ROOM]
         self.places = {row[at.ENTITY]: (0, i) for i, row in enumerate(self.attackers)}
         self.places.update({row[at.ENTITY]: (1, j) for j, row in enumerate(self.blockers)})
         self.base = self.value()
@@ -55,20 +56,21 @@ class Combat:
 
     def value(self) -> int:
         """What the combat comes to for this player."""
-        value = combat_value(self.attackers, self.on, self.blockers, self.blocks, self.clash, self.life, 1000)
-        return self.sign * value
+        sides = self.attackers, self.on, self.blockers, self.blocks
+        return self.sign * combat_value(*sides, self.clash, self.life, self.room, 1000)
 
-    def changed(self, thing: Thing, power: int, toughness: int, keywords: int) -> int:
-        """How much better it comes out if a creature in it had more power, toughness and keywords."""
+    def changed(self, thing: Thing, power: int, toughness: int, keywords: int, venom: int = 0) -> int:
+        """How much better it comes out if a creature in it had more power, toughness, keywords and toxic."""
         side, place = self.places[thing[at.ENTITY]]
-        kept = thing[at.POWER], thing[at.TOUGHNESS], thing[at.KEYWORDS]
+        kept = thing[at.POWER], thing[at.TOUGHNESS], thing[at.KEYWORDS], thing[at.VENOM]
         before = [row[:] for row in self.clash]
         thing[at.POWER] += power
         thing[at.TOUGHNESS] += toughness
         thing[at.KEYWORDS] |= keywords
+        thing[at.VENOM] += venom
         self._again(side, place)
         found = self.value() - self.base
-        thing[at.POWER], thing[at.TOUGHNESS], thing[at.KEYWORDS] = kept
+        thing[at.POWER], thing[at.TOUGHNESS], thing[at.KEYWORDS], thing[at.VENOM] = kept
         self.clash = before
         return found
 

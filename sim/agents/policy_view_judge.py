@@ -13,8 +13,10 @@ from sim.agents import worth as w
 from sim.agents.policy_division import plan_division
 from sim.agents.policy_effects import flat_value, impact_value
 from sim.agents.policy_view import Scene, Thing
-from sim.agents.policy_view_attack import attack_gain_with, attack_gain_without
+from sim.agents.policy_view_attack import another_attack, attack_gain_with, attack_gain_without, slip_gain
 from sim.agents.policy_view_combat import Combat
+from sim.agents.policy_view_counters import proliferation
+from sim.agents.policy_view_equipment import move_gain
 from sim.agents.worth_changes import SHELTERS
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -22,7 +24,11 @@ from sim.rules import view_queries as ask
 from sim.rules.frames import Context
 from sim.rules.objects import Permanent, StackObject
 
-_IN_COMBAT: Final = frozenset({at.PUMP, at.GIVE, at.DAMAGE, at.DESTROY, at.EXILE, at.BOUNCE, at.TUCK, at.GROW})
+_IN_COMBAT: Final = frozenset(
+    {at.PUMP, at.GIVE, at.DAMAGE, at.DESTROY, at.EXILE, at.BOUNCE, at.TUCK, at.GROW, at.ENVENOM}
+)
+# Impacts on nothing in particular that are worth what the board makes of them.
+_BY_BOARD: Final = {at.PROLIFERATE: proliferation, at.EXTRA_COMBAT: another_attack}
 
 
 class Judge:
@@ -153,7 +159,7 @@ class Judge:
         """What an impact on a thing is worth, in combat by how the combat comes out with it."""
         scene = self.scene
         if op == at.ATTACH:
-            return self._attached(source, thing)
+            return move_gain(scene, self, source, thing)
         if op == at.COPY:
             return thing[at.WORTH]
         if op == at.TURN_OVER:
@@ -168,6 +174,8 @@ class Judge:
             return self._lent(amount, extra, thing)
         if op in (at.TAP, at.SHUT_OUT) and self._is_about_blocks(op, amount, extra, thing):
             return attack_gain_without(scene, thing)
+        if op in (at.SLIP_BY, at.ENVENOM) and not extra and thing[at.KIND] == at.A_CREATURE and scene.combat is None:
+            return slip_gain(scene, thing, amount, op == at.SLIP_BY)
         value = impact_value(op, amount, extra, thing, scene.facts)
         if op == at.FLICKER and thing[at.MINE] and thing[at.ENTITY] in scene.objects:
             value += self._comes_back(scene.objects[thing[at.ENTITY]])
@@ -224,6 +232,8 @@ class Judge:
     def _in_combat(combat: Combat, op: int, amount: int, extra: int, thing: Thing, value: int) -> int:
         if op == at.GIVE:
             return combat.changed(thing, 0, 0, amount)
+        if op == at.ENVENOM:
+            return combat.changed(thing, 0, 0, 0, amount)
         if op in (at.PUMP, at.GROW):
             if thing[at.TOUGHNESS] + extra <= 0:
                 return value + combat.without(thing)
@@ -243,16 +253,6 @@ class Judge:
             return -2 * thing[at.WORTH]
         kills = power >= thing[at.TOUGHNESS] and not thing[at.KEYWORDS] & t.INDESTRUCTIBLE
         return thing[at.WORTH] - 15 if kills else -20
-
-    def _attached(self, source: int, thing: Thing) -> int:
-        """What moving an Equipment to a creature is worth, against where it is now."""
-        obj = self.scene.view.object(source)
-        if not isinstance(obj, Permanent) or obj.attached_to == thing[at.ENTITY] or not thing[at.MINE]:
-            return -1
-        value = self.hosted(source, thing)
-        if obj.attached_to in self.scene.things:
-            value -= self.hosted(source, self.scene.things[obj.attached_to]) + 8
-        return value
 
     def hosted(self, source: int, thing: Thing) -> int:
         """What being attached to a creature makes of an Equipment or Aura of this player."""
@@ -283,7 +283,8 @@ class Judge:
         mine = ctx.controller == self.scene.seat
         if who == w.NOBODY:
             size, more = self.amount(reading, amount, ctx, 0), self.amount(reading, extra, ctx, 0)
-            value = flat_value(op, size, more, self.scene.facts)
+            by_board = _BY_BOARD.get(op)
+            value = by_board(self.scene) if by_board else flat_value(op, size, more, self.scene.facts)
             return (value if mine else -value) * chance // 100
         if w.CHOSEN >= who > w.OWNER_OF:
             return self._chosen(reading, row, ctx) * chance // 100

@@ -54,6 +54,16 @@ class View:
         """A player's counters of a kind, such as poison."""
         return self._game.state.players[seat].counters.get(kind, 0)
 
+    def has_counters(self, seat: int) -> bool:
+        """Whether a player has counters of any kind."""
+        return bool(self._game.state.players[seat].counters)
+
+    @property
+    def combat_number(self) -> int:
+        """Which combat phase of the turn it is, or was last (CR 505.1b); 0 before the first."""
+        state = self._game.state
+        return state.players[state.active].turn_counts.get("combat phases", 0)
+
     def hand_size(self, seat: int) -> int:
         """How many cards a player has in hand."""
         return len(self._game.state.players[seat].hand)

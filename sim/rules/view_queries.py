@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
-from sim.cards.ability import AlternativeCost, Replacement
+from sim.cards.ability import Activated, AlternativeCost, Replacement
 from sim.cards.cost import Cost
 from sim.rules.battlefield import protection
-from sim.rules.casting import actions, costs, optional, paying, targets
+from sim.rules.casting import ability_costs, actions, costs, optional, paying, targets
 from sim.rules.casting.costs import MATERIALS
 from sim.rules.casting.mana import is_sick, purse
 from sim.rules.casting.turning_up import cost_of, ways_to_turn_up
@@ -172,6 +172,11 @@ def cost_of_turning_up(view: View, entity: int, way: int) -> Cost | None:
     if permanent is None or not may_see(view._game, view.seat, permanent):
         return None
     return cost_of(view._game, permanent, way)
+
+
+def activation_mana(view: View, source: int, ability: Activated) -> int:
+    """How much mana an ability costs now, at the least if that depends on its target (CR 601.2f)."""
+    return ability_costs.least_mana(view._game, view.seat, source, ability)
 
 
 def possible_attackers(view: View) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -7,7 +7,18 @@ from collections import Counter
 
 import pytest
 
-from tests.positions import attacks, bargaining, blocks, crafting, face_down, hands, prototyping, spells, turning
+from tests.positions import (
+    attacks,
+    bargaining,
+    blocks,
+    crafting,
+    face_down,
+    hands,
+    poison,
+    prototyping,
+    spells,
+    turning,
+)
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -30,8 +41,12 @@ CATEGORIES = (
     "the face that serves best",
     "convert when it helps",
     "face-down creatures",
+    "race by poison",
+    "blocks poison",
+    "proliferates well",
+    "Equipment on the best attacker",
 )
-FILES = (attacks, bargaining, blocks, crafting, face_down, hands, prototyping, spells, turning)
+FILES = (attacks, bargaining, blocks, crafting, face_down, hands, poison, prototyping, spells, turning)
 
 
 def is_good(question: Question) -> bool:

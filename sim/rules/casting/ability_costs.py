@@ -86,6 +86,16 @@ def is_payable_with_a_target(game: Game, seat: int, source: int, ability: ab.Act
     )
 
 
+def least_mana(game: Game, seat: int, source: int, ability: ab.Activated) -> int:
+    """The least mana for which it can be activated, X being 0."""
+    costs_now = [ability_cost(game, seat, source, ability)]
+    if depends_on_targets(game):
+        ctx, modes = Context(source, seat), programs(ability.modes)
+        aimed = [e for mode in modes if len(mode.targets) == 1 for e in candidates(game, ctx, mode.targets[0])]
+        costs_now += [ability_cost(game, seat, source, ability, (e,)) for e in aimed]
+    return min(cost.mana.generic + len(cost.mana.symbols) if cost.mana is not None else 0 for cost in costs_now)
+
+
 def payable_targets(
     game: Game, seat: int, source: int, ability: ab.Activated, chosen: tuple[int, ...], found: list[int]
 ) -> list[int]:

@@ -63,7 +63,8 @@ def begin_cast(game: Game, seat: int, card: int, way: int, free: bool = False) -
     frame = AnnounceFrame(spell.id, seat, tops)
     frame.kinds = (SPELL, way, int(free))
     _mark_way(game, spell, way)
-    game.drop_cache()  # effects on spells, and on those of a kind, look at what it is by now
+    if game._cache is not None and game._cache.reads >> ek.ZONE_CHANGED & 1:
+        game.drop_cache()  # effects on spells, and on those of a kind, look at what it is by now
     if game.pool.listening.get(base_definition(game, spell), 0) >> t.STACK & 1:
         game.drop_cache()  # its own abilities work on the stack now that it is a spell (CR 113.6)
     push(game, frame)

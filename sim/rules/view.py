@@ -122,8 +122,8 @@ class View:
 
     def mana_value(self, entity: int) -> int:
         """The mana value of a visible object, with the chosen X on the stack (CR 202.3)."""
-        self.object(entity)
-        return self._game.mana_value(entity)
+        obj = self.object(entity)
+        return 0 if obj.zone == t.EXILE and not self.is_visible(entity) else self._game.mana_value(entity)
 
     # --- Objects ------------------------------------------------------------------------
 
@@ -145,8 +145,10 @@ class View:
         return _masked(self._game, obj)
 
     def characteristics(self, entity: int) -> Characteristics:
-        """The characteristics of a visible object; of a face-down one those of a 2/2."""
-        self.object(entity)
+        """The characteristics of a visible object; of a face-down one what is listed for it."""
+        obj = self.object(entity)
+        if obj.zone == t.EXILE and not self.is_visible(entity):
+            return self._game.pool.bases[obj.definition]  # CR 406.3a: exiled face down it has none of its own
         return self._game.characteristics(entity)
 
     def name(self, entity: int) -> str:

@@ -185,7 +185,8 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.tapped = entry.get("tapped", False)
     new.counters = dict(entry.get("counters", ()))
     for kind, number in entry.get("copy_counters", {}).items():  # CR 707.9e: of the last copy effect alone
-        new.counters[kind] = new.counters.get(kind, 0) + number
+        if number > 0:
+            new.counters[kind] = new.counters.get(kind, 0) + number
     new.chosen, new.linked = dict(entry.get("chosen", ())), dict(entry.get("linked", ()))
     new.copied = entry.get("copied", -1)
     new.face_down, new.listed = entry.get("face_down", ""), entry.get("listed", -1)

@@ -11,8 +11,10 @@ from sim.agents.book import Book
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_judge import Judge
 from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.keywords import unlocked
+from sim.cards.reads import reads
 from sim.rules import decisions as d
 from sim.rules import view_queries as ask
 from sim.rules.objects import StackObject
@@ -60,10 +62,10 @@ def _is_conditional(view: View, number: int) -> bool:
 
 
 def is_for_a_time(ability: ab.Activated) -> bool:
-    """Whether an ability has a condition of its own, as those have that can be used in some steps only."""
+    """Whether an ability can be used in some steps only, by a condition of its own."""
     solved = unlocked(ability)
     condition = solved.condition if isinstance(solved, ab.Activated) else ability.condition
-    return condition is not None
+    return bool(reads(condition) >> ek.STEP_BEGAN & 1)
 
 
 def _purpose(view: View, book: Book, option: tuple[int, int, int]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sim.agents import book as bk
-from sim.agents.policy_view_moments import MINE, THEIRS
+from sim.agents.policy_view_moments import MINE, THEIRS, is_for_a_time
 from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.cards.cost import Cost
@@ -35,16 +35,16 @@ def yields_of(pool: Pool) -> Yields:
 def _find(pool: Pool) -> Yields:
     mine, theirs = (_STEPS & ~sum(1 << step for step in steps) for steps in (MINE, THEIRS))
     abilities = [ability for card in pool.definitions for ability in _abilities_in(card.abilities)]
-    if not any(isinstance(a, ab.Activated) and a.condition is not None for a in abilities):
+    if not any(isinstance(a, ab.Activated) and is_for_a_time(a) for a in abilities):
         mine |= 1 << t.UPKEEP
-    if not any(_taps(ability) for ability in abilities):
+    if not any(_taps(ability) for ability in abilities) and not _holds_down(pool):
         theirs |= 1 << t.BEGINNING_OF_COMBAT
     return Yields(mine, theirs, own_on_top=True)
 
 
-def _abilities_in(node: object) -> Iterator[ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant]:
+def _abilities_in(node: object) -> Iterator[ab.SpellAbility | ab.Activated | ab.Triggered]:
     """Every ability with instructions, those that are granted or belong to tokens included."""
-    if isinstance(node, ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant):
+    if isinstance(node, ab.SpellAbility | ab.Activated | ab.Triggered):
         yield node
     if isinstance(node, tuple):
         for part in node:
@@ -54,8 +54,12 @@ def _abilities_in(node: object) -> Iterator[ab.SpellAbility | ab.Activated | ab.
             yield from _abilities_in(getattr(node, name))
 
 
-def _taps(ability: ab.SpellAbility | ab.Activated | ab.Triggered | ab.Enchant) -> bool:
-    """Whether it may tap something; an Aura may hold its host down."""
-    if isinstance(ability, ab.Enchant):
-        return True
+def _taps(ability: ab.SpellAbility | ab.Activated | ab.Triggered) -> bool:
     return bool(bk.spell_of(ability.modes, Cost()).purpose & bk.TAPS)
+
+
+def _holds_down(pool: Pool) -> bool:
+    """Whether an Aura does such a thing to its host."""
+    book = bk.book_of(pool)
+    auras = (number for number, base in enumerate(pool.bases) if base.profile.enchant >= 0)
+    return any(book.card(number).is_aura and book.aura(number).purpose & bk.TAPS for number in auras)

@@ -47,7 +47,8 @@ def test_the_short_way_to_cast_a_plain_spell_says_what_the_long_way_says(start: 
 def compare(game: Game, seat: int, options: tuple[actions.Action, ...]) -> int:
     """How many plain spells could be cast by both ways."""
     sorcery_time, both = actions.is_sorcery_time(game, seat), 0
-    for card in game.state.players[seat].hand:
+    player = game.state.players[seat]
+    for card in (*player.hand, *(e for e in player.graveyard if game.state.objects[e].definition in game.pool.recast)):
         obj = game.state.objects[card]
         found: list[actions.Action] = []
         actions._casts(game, seat, obj, game.pool.bases[obj.definition], sorcery_time, found)

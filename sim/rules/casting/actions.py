@@ -22,7 +22,7 @@ from sim.rules.casting import by_hand, costs, permissions
 from sim.rules.casting.ability_costs import can_pay_for, is_affordable, is_payable_with_a_target
 from sim.rules.casting.mana import is_kept_from_activating, purse
 from sim.rules.casting.optional import choices, keys_of, optional_costs, own_cost_change
-from sim.rules.casting.spells import spell_facts
+from sim.rules.casting.spells import SpellFacts, spell_facts
 from sim.rules.casting.spending import ANYTHING, spell_use
 from sim.rules.casting.targets import can_choose_all, targets_in_force
 from sim.rules.casting.turning_up import payable_ways
@@ -121,8 +121,8 @@ def _from_hand(
         _land_plays(game, seat, card, found)
     facts = spell_facts(game.pool, card.definition)
     if facts.is_plain and _ABOUT_CASTING.isdisjoint(game.cache().rules):
-        if (sorcery_time or facts.is_fast) and can_cast_plainly(game, seat, card, c):
-            found.append((decisions.CAST, card.id, NORMAL))
+        if sorcery_time or facts.is_fast:
+            _casts_plainly(game, seat, card, c, facts, found)
     elif facts.is_castable:
         _casts(game, seat, card, c, sorcery_time, found)
     if c.profile.activated and (changed is not None or card.definition in game.pool.outside):
@@ -155,12 +155,19 @@ def can_play_land(game: Game, seat: int) -> bool:
     return played < allowed
 
 
-def can_cast_plainly(game: Game, seat: int, card: GameObject, c: Characteristics) -> bool:
-    """The same as `can_cast`, for a card with no way to cast but its mana cost while no effect is about casting."""
-    money = purse(game, seat, use=spell_use(game, card.id))
-    if c.mana_cost is None or game.pool.least_mana[card.definition] > money.total or not money.can_pay(c.mana_cost):
-        return False
-    return _has_targets_for_spell(game, seat, card, card.definition)
+def _casts_plainly(
+    game: Game, seat: int, card: GameObject, c: Characteristics, facts: SpellFacts, found: list[Action]
+) -> None:
+    """The same as `_casts`, for a card whose ways to cast do not change, while no effect is about casting."""
+    use = spell_use(game, card.id)
+    money, ways = purse(game, seat, use=use), []
+    if card.zone == t.HAND and c.mana_cost is not None and money.can_pay(c.mana_cost):
+        ways.append(NORMAL)
+    for way, zones, cost in facts.alternatives:
+        if zones >> card.zone & 1 and costs.can_pay(game, seat, card.id, cost, use=use):
+            ways.append(way)
+    if ways and _has_targets_for_spell(game, seat, card, card.definition):
+        found += [(decisions.CAST, card.id, way) for way in ways]
 
 
 def _casts(
@@ -484,11 +491,22 @@ def _elsewhere(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -
             continue
         c = changed.get(card) or pool.bases[obj.definition]
         if obj.definition in pool.recast or c.profile.alternative:
-            _casts(game, seat, obj, c, sorcery_time, found)
+            _recasts(game, seat, obj, c, sorcery_time, found)
         if c.profile.activated and (obj.definition in pool.outside or card in changed):
             _activations(game, seat, obj, c, sorcery_time, found)
     if not _PERMITTING.isdisjoint(game.cache().rules):
         _permitted(game, seat, sorcery_time, found)
+
+
+def _recasts(
+    game: Game, seat: int, card: GameObject, c: Characteristics, sorcery_time: bool, found: list[Action]
+) -> None:
+    facts, rules = spell_facts(game.pool, card.definition), game.cache().rules
+    is_plain = facts.is_plain and c is game.pool.bases[card.definition]
+    if not is_plain or not _ABOUT_CASTING.isdisjoint(rules) or not _PERMITTING.isdisjoint(rules):
+        _casts(game, seat, card, c, sorcery_time, found)
+    elif sorcery_time or facts.is_fast:
+        _casts_plainly(game, seat, card, c, facts, found)
 
 
 def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:

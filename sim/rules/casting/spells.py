@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from sim.cards import ability as ab
 from sim.cards import terms as t
+from sim.cards.cost import Cost
 from sim.cards.program import Program
 from sim.cards.queries import Target
 from sim.cards.type_line import AURA
 from sim.rules.objects import Characteristics
-from sim.rules.pool import NOTHING, Pool, changes_own_cost, programs
+from sim.rules.pool import NOTHING, Pool, Profile, changes_own_cost, programs
 
 
 class SpellFacts(NamedTuple):
@@ -21,7 +22,8 @@ class SpellFacts(NamedTuple):
     has_targets: bool
     is_fast: bool  # an instant, or with flash (CR 304.1, 702.8)
     is_castable: bool  # there is a way to cast it at all, which most lands lack
-    is_plain: bool  # nothing but a mana cost, which mana alone pays: no other way to cast, no additional cost
+    is_plain: bool  # the ways to cast it and their costs are the same whatever happens, but for effects about casting
+    alternatives: tuple[tuple[int, int, Cost], ...]  # of a plain one: way, zones (mask), cost
     turns_on_payment: bool  # its targets, or what it costs, depend on which optional costs are paid
 
 
@@ -35,9 +37,11 @@ def spell_facts(pool: Pool, definition: int) -> SpellFacts:
         is_fast = bool(base.types & t.INSTANT or base.keywords & t.FLASH)
         is_modal = pool.definitions[definition].is_modal
         castable = _is_castable(base) or (is_modal and spell_facts(pool, pool.backs[definition]).is_castable)
-        ways = (has_targets, is_fast, castable, _is_plain(pool, base) and not is_modal)
         turns = any(mode.only_if for mode in modes) or changes_own_cost(pool, base.profile)
-        found = pool.spells[definition] = SpellFacts(modes, _bounds(pool, base), *ways, turns)
+        ways = (has_targets, is_fast, castable, _is_plain(pool, base) and not is_modal and not turns)
+        found = pool.spells[definition] = SpellFacts(
+            modes, _bounds(pool, base), *ways, _alternatives(pool, base), turns
+        )
     return found
 
 
@@ -68,6 +72,20 @@ def _is_plain(pool: Pool, base: Characteristics) -> bool:
     profile = base.profile
     if base.mana_cost is None or base.types & t.LAND or base.keywords & t.CONVOKE:
         return False
-    if profile.alternative or profile.additional or profile.cast_only or changes_own_cost(pool, profile):
+    if profile.cast_only or changes_own_cost(pool, profile) or not _are_fixed(pool, profile):
         return False
     return profile.morph < 0 and profile.prototype < 0
+
+
+def _are_fixed(pool: Pool, profile: Profile) -> bool:
+    """Whether no additional cost has to be paid, and every alternative cost is there always and for this face."""
+    more = [pool.abilities[number] for number in profile.additional]
+    other = [pool.abilities[number] for number in profile.alternative]
+    if not all(isinstance(a, ab.AdditionalCost) and a.key for a in more):
+        return False
+    return all(isinstance(a, ab.AlternativeCost) and a.condition is None and not a.transformed for a in other)
+
+
+def _alternatives(pool: Pool, base: Characteristics) -> tuple[tuple[int, int, Cost], ...]:
+    numbered = [(number, pool.abilities[number]) for number in base.profile.alternative]
+    return tuple((1 + number, a.zones, a.cost) for number, a in numbered if isinstance(a, ab.AlternativeCost))

@@ -100,7 +100,7 @@ class Scene:
             mine = permanent.controller == seat
             if c.profile.mana and not mine and not permanent.tapped:
                 facts[at.THEIR_MANA] += 1
-            if c.types & t.CREATURE or self._will_be_creature(permanent, c, mine):
+            if c.types & t.CREATURE or (c.types & t.ARTIFACT and self._will_be_creature(permanent, c, mine)):
                 sick = permanent.since_turn >= sick_turn and permanent.controller == active
                 self._see_creature(permanent, c, mine, sick and not c.keywords & t.HASTE)
             elif c.types & t.LAND and mine:

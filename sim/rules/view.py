@@ -97,9 +97,14 @@ class View:
 
     def permanents(self) -> list[tuple[Permanent, Characteristics]]:
         """All permanents with their characteristics; what a face-down one's card is does not follow from them."""
-        state, known = self._game.state, self._game.cache().characteristics
-        found = [self._as_seen(state.objects[entity]) for entity in state.battlefield]
-        return [(p, known[p.id]) for p in found if isinstance(p, Permanent) and not p.phased_out]
+        objects, known = self._game.state.objects, self._game.cache().characteristics
+        found = []
+        for entity in self._game.state.battlefield:
+            obj = objects[entity]
+            seen = self._as_seen(obj) if obj.face_down else obj
+            if isinstance(seen, Permanent) and not seen.phased_out:
+                found.append((seen, known[entity]))
+        return found
 
     def _as_seen(self, obj: GameObject) -> GameObject:
         is_hidden = obj.face_down and not may_see(self._game, self.seat, obj)

@@ -107,7 +107,7 @@ def compute(game: Game) -> Cache:
 
     cache = Cache()
     game._cache = cache  # queries inside layers see what has been applied so far (CR 613.6)
-    objects = game.state.objects
+    objects, bases, backs = game.state.objects, game.pool.bases, game.pool.backs
     present: list[Permanent] = []
     away: list[Permanent] = []
     for entity in game.state.battlefield:
@@ -116,7 +116,8 @@ def compute(game: Game) -> Cache:
             if obj.phased_out:
                 away.append(obj)
                 continue
-            cache.characteristics[entity] = game.pool.bases[base_definition(game, obj)]
+            is_plain = not obj.face_down and obj.copy_of < 0 and obj.definition not in backs
+            cache.characteristics[entity] = bases[obj.definition if is_plain else base_definition(game, obj)]
             present.append(obj)
     layers.apply_all(game, cache, present)
     for obj in away:  # CR 702.26b: no effect changes it; who asks is told what it was as it phased out

@@ -37,6 +37,9 @@ _ONE_GROUP: Final = {ek.BANDED: ek.ATTACKED, ek.NOT_BLOCKED: ek.BLOCKED}
 _ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.RESOLVED, ek.BECAME_TARGET, ek.BLOCKS)
 
 
+_RESULTS: Final = (ek.LIFE_LOST, ek.COUNTERS_PUT, ek.LIFE_GAINED)  # of damage (CR 120.3), lifelink among them
+
+
 class Narrator:
     """An observer of one game that tells what happens; each line also goes to `out`.
 
@@ -69,7 +72,7 @@ class Narrator:
         kind = event[0]
         if self._group and not self._goes_on(event):
             self._tell_group(game)
-        if self._damage and kind not in (ek.DAMAGE_DEALT, ek.LIFE_LOST, ek.COUNTERS_PUT):
+        if self._damage and kind not in (ek.DAMAGE_DEALT, *_RESULTS):
             self._tell_damage(game)
         self._tell_triggers(game)
         self._take(game, event)

@@ -134,7 +134,9 @@ class Reader:
 
 def _is_about_later(node: object) -> bool:
     """Whether an amount or condition speaks of what only becomes known as the program runs."""
-    if isinstance(node, q.Result | q.Saved | q.EventAmount | q.EventSubject | q.EventOther | q.EventNew | q.It):
+    if isinstance(
+        node, q.Result | q.Saved | q.EventAmount | q.EventSubject | q.EventOther | q.EventNew | q.EventAbility | q.It
+    ):
         return True
     if isinstance(node, tuple):
         return any(_is_about_later(part) for part in node)

@@ -88,6 +88,8 @@ def _modification(change: ab.Modification, temporary: bool, to_int: ToInt) -> It
             yield at.ENVENOM, number, int(not temporary)
         case ab.GainAbility():
             yield at.FLAT, 8 if temporary else 30, 0
+        case ab.GainActivatedOf():
+            yield at.FLAT, 60, 0
         case ab.GainControl():
             yield at.STEAL, 0, int(not temporary)
         case ab.SetPT(power=int(power)):

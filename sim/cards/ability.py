@@ -168,6 +168,15 @@ class GainAbility(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class GainActivatedOf(Modification):
+    """Layer 6: has each activated ability of these objects; `once_each_turn`: each may be activated only so often."""
+
+    layer = 6
+    of: Ref
+    once_each_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class GainKeyword(Modification):
     """Layer 6: has these keyword abilities (mask)."""
 

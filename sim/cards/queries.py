@@ -384,6 +384,11 @@ class EventNew(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class EventAbility(Ref):
+    """The ability that was activated, on the stack (CR 602.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Saved(Ref):
     """Objects or players that an earlier instruction of this ability kept under this name."""
 

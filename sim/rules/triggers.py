@@ -139,6 +139,8 @@ def fits(game: Game, ctx: Context, trigger: ab.Trigger, event: Event, subject: i
         return False
     if event[0] == ek.STEP_BEGAN and trigger.step != event[2]:
         return False
+    if event[0] == ek.ACTIVATED and event[4]:
+        return False  # triggers speak of abilities that aren't mana abilities
     if event[0] == ek.PHASED and trigger.flags != event[2]:
         return False
     if trigger.combat and event[0] == ek.DAMAGE_DEALT and not event[4]:

@@ -128,6 +128,8 @@ def _materials(cost: Cost, w: Writer) -> str:
     if isinstance(what, q.Anything):
         return number
     noun = w.noun(what)
+    if "permanents" in noun.all() and noun.adjectives:  # CR 702.167b: not only permanents are meant
+        return f"{number} {noun.all().replace(' permanents', 's', 1)}"
     return noun.one() if (least, most) == (1, 1) else f"{number} {noun.all().replace(' and ', ' and/or ')}"
 
 

@@ -164,6 +164,13 @@ def _(node: ab.Rename, w: Writer) -> list[Predicate]:
 
 
 @predicates.register
+def _(node: ab.GainActivatedOf, w: Writer) -> list[Predicate]:
+    of = refer(node.of, w).text
+    once = ("you may activate each of those abilities only once each turn",) if node.once_each_turn else ()
+    return [Predicate("have", "gain", f"each activated ability of {of}", then=once)]
+
+
+@predicates.register
 def _(node: ab.GainThisAbility, w: Writer) -> list[Predicate]:
     return [Predicate("have", "gain", "this ability")]
 

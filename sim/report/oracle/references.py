@@ -209,6 +209,11 @@ def _(node: q.EventNew, w: Writer) -> Phrase:
 
 
 @refer.register
+def _(node: q.EventAbility, w: Writer) -> Phrase:
+    return Phrase("it", noun="ability")
+
+
+@refer.register
 def _(node: q.Saved, w: Writer) -> Phrase:
     if node in w.of_cost:
         return w.of_cost[node]

@@ -310,6 +310,12 @@ def _attached(trigger: Trigger, w: Writer) -> str:
     return f"{subject.does('become')} attached to {other.text}"
 
 
+def _activated(trigger: Trigger, w: Writer) -> str:
+    subject, other = _take(trigger, w)
+    of = "" if isinstance(trigger.subject, q.Anything) else f" of {subject.text}"
+    return f"{other.does('activate')} an ability{of} that isn't a mana ability"
+
+
 _EVENTS: Final[dict[int, Words]] = {
     ek.ZONE_CHANGED: _zone_change,
     ek.DREW: _does_to_card("draw"),
@@ -317,7 +323,7 @@ _EVENTS: Final[dict[int, Words]] = {
     ek.CYCLED: _does_to_card("cycle"),
     ek.LAND_PLAYED: _player_does("play {}", "land"),
     ek.CAST: _cast,
-    ek.ACTIVATED: _player_does("activate an ability of {} that isn't a mana ability"),
+    ek.ACTIVATED: _activated,
     ek.COUNTERED: _player_does("counter {}", "spell"),
     ek.DAMAGE_DEALT: _damage,
     ek.LIFE_GAINED: _verb("gain life", "player"),

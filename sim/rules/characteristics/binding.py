@@ -107,7 +107,7 @@ def bind_you(ctx: Context, node: Any) -> Any:
     return node
 
 
-_FLEETING = (q.Saved, q.Target, q.It, q.EventSubject, q.EventOther, q.EventNew, q.ThisSpell)
+_FLEETING = (q.Saved, q.Target, q.It, q.EventSubject, q.EventOther, q.EventNew, q.EventAbility, q.ThisSpell)
 
 
 def bind_amounts(game: Game, ctx: Context, node: Any) -> Any:

@@ -256,6 +256,8 @@ def has_tag(game: Game, entity: int, tag: str) -> bool:
         return bool(profile.bands)
     if tag == "morph":
         return profile.morph >= 0
+    if tag == "activated abilities":
+        return bool(profile.activated)
     return any(tag in getattr(game.pool.abilities[number], "tag", "").split() for number in c.abilities)
 
 

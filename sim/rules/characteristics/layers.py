@@ -7,6 +7,7 @@ timestamp (613.7), but after what they depend on (613.8), which is looked at ane
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sim.cards import ability as ab
@@ -243,6 +244,8 @@ def apply(game: Game, ctx: Context, c: Characteristics, change: ab.Modification,
             c.keywords |= mask
         case ab.GainAbility(ability):
             _set_abilities(game, c, (*c.abilities, game.pool.ability(bind(game, ctx, ability))), c.keywords)
+        case ab.GainActivatedOf():
+            _set_abilities(game, c, (*c.abilities, *_activated_of(game, ctx, change)), c.keywords)
         case ab.LoseAbilities():
             _lose_abilities(game, c, change)
         case ab.DefinePT(power, toughness) | ab.SetPT(power, toughness):
@@ -261,6 +264,18 @@ def apply(game: Game, ctx: Context, c: Characteristics, change: ab.Modification,
             c.toughness += amount(game, ctx, toughness)
         case ab.SwitchPT():
             c.power, c.toughness = c.toughness, c.power
+
+
+def _activated_of(game: Game, ctx: Context, change: ab.GainActivatedOf) -> list[int]:
+    """The activated abilities of what is meant (CR 113.7), with how often each may be activated."""
+    found = []
+    for entity in entities(game, ctx, change.of):
+        for number in game.characteristics(entity).profile.activated:
+            ability = game.pool.abilities[number]
+            assert isinstance(ability, ab.Activated)
+            once = ability.once_each_turn or change.once_each_turn
+            found.append(game.pool.ability(replace(ability, once_each_turn=once)))
+    return found
 
 
 def _cda(change: ab.Modification) -> bool:

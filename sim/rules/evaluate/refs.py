@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entities, matches
@@ -143,6 +144,11 @@ def _event_new(node: q.EventNew) -> Find:
         return [ctx.event[2]]
 
     return find
+
+
+@compiles(q.EventAbility)
+def _event_ability(node: q.EventAbility) -> Find:
+    return lambda game, ctx: [ctx.event[1]] if ctx.event and ctx.event[0] == ek.ACTIVATED else []
 
 
 @compiles(q.Saved)

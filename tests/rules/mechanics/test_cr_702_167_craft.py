@@ -15,6 +15,7 @@ from sim.cards.language import (
     Move,
     OwnedBy,
     Status,
+    ability,
     artifact,
     craft,
     creature,
@@ -331,3 +332,32 @@ def test_702_167c_one_of_them_at_random_may_be_cast() -> None:
     assert s.graveyard(P0) == ["Lightning Bolt"]
     assert s.exile(P0) == ["Shock", "Shock", "Shock"]
     assert s.graveyard(P1) == ["Hill Giant"]
+
+
+def test_702_167c_it_has_the_activated_abilities_of_the_exiled_cards_each_once_a_turn() -> None:
+    s = Scenario()
+    s.fill_libraries()
+    s.mana(P0, "CCCCCCCCU")
+    s.battlefield(P0, "The Enigma Jewel", tapped=True)
+    fountain = custom("Fountain", "{1}", "Artifact", ability("{0}", GainLife(3)))
+    s.battlefield(P0, fountain, "Prodigal Sorcerer")
+    s.graveyard(P0, "Hill Giant", "Mind Stone")
+    assert s.why_not(s.activate, "The Enigma Jewel", "craft") == "118.3"  # a giant has no activated ability
+    s.graveyard(P0, custom("Well", "{1}", "Artifact", ability("{1}", GainLife(10))))
+    s.activate("The Enigma Jewel", "craft", cost=["Fountain", "Prodigal Sorcerer", "Mind Stone", "Well"])
+    s.resolve()
+    s.activate("Locus of Enlightenment", "{0}")
+    s.resolve()
+    assert s.life(P0) == 26  # the ability and the copy of it
+    assert s.why_not(s.activate, "Locus of Enlightenment", "{0}") == "602.5b"
+
+
+def test_702_167a_mana_that_activates_abilities_only_pays_for_it() -> None:
+    """CR 106.6: and this taps for mana before it is exiled."""
+    s = Scenario()
+    s.lands(P0, "Island", 7)
+    s.battlefield(P0, "The Enigma Jewel")
+    s.graveyard(P0, "Mind Stone", "Mind Stone", "Mind Stone", "Mind Stone")
+    s.activate("The Enigma Jewel", "craft")
+    s.resolve()
+    assert s.exists("Locus of Enlightenment")

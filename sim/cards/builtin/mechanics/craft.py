@@ -1,5 +1,6 @@
 """Craft (CR 702.167): double-faced artifacts that are exiled with materials and come back with their other face up."""
 
+from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.cards.language import *
 
@@ -111,6 +112,24 @@ CARDS = (
             "Braided Quipu",
             "",
             ability("{3}{U}, {T}", DrawCards(Count(ARTIFACT & YOURS)), Move(THIS, t.LIBRARY, place=3)),
+            colors=t.BLUE,
+        ),
+    ),
+    transforming(
+        artifact(
+            "The Enigma Jewel",
+            "{U}",
+            enters_tapped(),
+            mana_ability("{T}", AddMana(0, bundle=(5, 5), only=Spending(abilities=Anything()))),
+            craft(~LAND & HasAbility("activated abilities"), "{8}{U}", 4, -1),
+            kind="Legendary Artifact",
+        ),
+        artifact(
+            "Locus of Enlightenment",
+            "",
+            static(THIS, GainActivatedOf(USED_TO_CRAFT, once_each_turn=True)),
+            whenever(Trigger(ek.ACTIVATED, Anything(), IsPlayer(t.YOU)), CopySpell(EventAbility())),
+            kind="Legendary Artifact",
             colors=t.BLUE,
         ),
     ),

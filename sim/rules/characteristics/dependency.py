@@ -110,6 +110,7 @@ _WRITES: dict[type, int] = {
     ab.ChangeTypes: _TYPES,
     ab.ChangeColor: _COLORS,
     ab.GainAbility: _ABILITIES,
+    ab.GainActivatedOf: _ABILITIES,
     ab.GainKeyword: _ABILITIES,
     ab.LoseAbilities: _ABILITIES,
     ab.DefinePT: _PT,

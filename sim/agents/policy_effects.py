@@ -192,6 +192,8 @@ def _rest(op: int, amount: int, extra: int, thing: list[int], facts: list[int]) 
         return -2 * worth if extra else -_borrowed(thing, facts)
     if op == at.COPY:
         return worth
+    if op == at.QUICKEN:
+        return amount - 10 if thing[at.KIND] == at.A_PERMANENT else 0
     return _card(op, extra, thing)
 
 

@@ -173,4 +173,5 @@ ENVENOM: Final = 49  # more poison counters by its combat damage; 1 if for good
 EXTRA_COMBAT: Final = 50  # how many combat phases
 LEND: Final = 51  # worth of abilities, keywords: until end of turn, of what this creature has printed
 TURN_OVER: Final = 52  # transforms or converts
-OPS: Final = 53
+QUICKEN: Final = 53  # worth of the creature that it becomes for good
+OPS: Final = 54

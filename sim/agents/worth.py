@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, Final
 
 from sim.agents import policy_layout as at
-from sim.agents.worth_changes import rows_of_changes
+from sim.agents.policy_values import creature_worth
+from sim.agents.worth_changes import animated, rows_of_changes
 from sim.cards import ability as ab
 from sim.cards import effects as fx
 from sim.cards import queries as q
@@ -377,6 +378,8 @@ def _continuous(r: Reader, node: fx.Continuous) -> None:
     if node.printed:
         _lend(r, who, node.changes)
         return
+    if not temporary and who >= 0 and _quickens(r, node, who):
+        return
     for op, amount, extra in rows_of_changes(node.changes, temporary, r.amount):
         r.add(op, NOBODY if op == at.FLAT else who, amount, extra)
 
@@ -392,6 +395,21 @@ def _lend(r: Reader, who: int, changes: tuple[Any, ...]) -> None:
         elif isinstance(change, ab.GainAbility):
             worth += worth_of_ability(change.ability)
     r.add(at.LEND, who, worth, keywords)
+
+
+def _quickens(r: Reader, node: fx.Continuous, who: int) -> bool:
+    """Whether a target becomes a creature for good: then it is worth what it is with the counters just put on it."""
+    size = animated(node.changes)
+    if size is None:
+        return False
+    grown = [row for row in r.out.rows if row[0] == at.GROW and row[1] == who]
+    r.out.rows = [row for row in r.out.rows if row not in grown]
+    power, toughness = size[0] + sum(row[2] for row in grown), size[1] + sum(row[3] for row in grown)
+    keywords = 0
+    for change in node.changes:
+        keywords |= change.mask if isinstance(change, ab.GainKeyword) else 0
+    r.add(at.QUICKEN, who, creature_worth(power, toughness, keywords, 0))
+    return True
 
 
 def _choose(r: Reader, node: fx.ChooseObjects) -> None:

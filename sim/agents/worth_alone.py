@@ -61,6 +61,7 @@ _ALONE: Final[dict[int, tuple[int, int]]] = {
     at.BLOCK_IT: (0, 30),
     at.FLAT: (1, 0),
     at.PAY: (-1, 0),
+    at.QUICKEN: (1, 0),
 }
 _MOST: Final = 1000  # no card is worth more than ten
 # Ops that are bad for the player or thing that they happen to.

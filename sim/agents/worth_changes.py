@@ -42,7 +42,7 @@ Changes = tuple[ab.Modification | ab.Rule | ab.Replacement, ...]
 def rows_of_changes(changes: Changes, temporary: bool, to_int: ToInt) -> Iterator[Change]:
     """What these changes do to each thing that they affect; together where they belong together."""
     masks = 0
-    size = _animated(changes)
+    size = animated(changes)
     if size is not None and temporary:
         yield at.ANIMATE, *size
         return
@@ -65,7 +65,7 @@ def rows_of_changes(changes: Changes, temporary: bool, to_int: ToInt) -> Iterato
         yield at.SHUT_OUT, masks, int(not temporary)
 
 
-def _animated(changes: Changes) -> tuple[int, int] | None:
+def animated(changes: Changes) -> tuple[int, int] | None:
     """Power and toughness of what these changes make a creature, if they are plain numbers."""
     becomes = any(isinstance(change, ab.ChangeTypes) and change.add & t.CREATURE for change in changes)
     for change in changes:

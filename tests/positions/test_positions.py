@@ -14,7 +14,12 @@ from tests.positions import (
     crafting,
     face_down,
     hands,
-from tests.positions import 
+    poison,
+    prototyping,
+    solving,
+    spells,
+    turning,
+)
 from tests.positions.board import QUESTIONS, Question, Thought
 
 CATEGORIES = (
@@ -44,7 +49,7 @@ CATEGORIES = (
     "solve a Case that is near",
     "respect a ward, pay it when that is worth it",
 )
-FILES = ()
+FILES = (attacks, bargaining, blocks, crafting, face_down, hands, poison, prototyping, solving, spells, turning)
 
 
 def is_good(question: Question) -> bool:

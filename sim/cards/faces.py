@@ -23,11 +23,6 @@ def modal_faces(front: CardDefinition, back: CardDefinition) -> CardDefinition:
     return replace(front, layout="modal_dfc", back=replace(back, layout="modal_dfc"))
 
 
-def double_faced_token(front: CardDefinition, back: CardDefinition) -> CardDefinition:
-    """A token with two faces (CR 111.10i)."""
-    return replace(front, back=replace(back, front_cost=front.mana_cost))
-
-
 def transform(what: Ref | None = None) -> Transform:
     """Transform this permanent, or others (CR 701.27)."""
     return Transform(what if what is not None else This())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sim.cards import terms as t
 from sim.cards.language import (
     CREATURE,
@@ -15,6 +17,7 @@ from sim.cards.language import (
     sorcery,
     subtype,
     target,
+    token,
     transform,
     transforming,
     transforms_into,
@@ -141,3 +144,15 @@ def test_701_27g_a_transformed_permanent_has_its_back_face_up() -> None:
     assert s.pt(connoisseur) == (1, 5)
     turned(s)
     assert s.pt(connoisseur) == (0, 5)
+
+
+def test_701_27a_a_double_faced_token_transforms_too() -> None:
+    """An Incubator: an artifact on its front face, a 0/0 artifact creature on its back (111.10i)."""
+    back = token("Phyrexian", 0, 0, 0, kind="Artifact Creature")
+    incubator = replace(token("Incubator", None, None, 0, ability("{2}", transform()), kind="Artifact"), back=back)
+    s = Scenario()
+    egg = s.battlefield(P0, incubator, counters={"+1/+1": 3})
+    s.mana(P0, "CC")
+    s.activate(egg)
+    s.resolve()
+    assert (s.types(egg), s.pt(egg), s.permanent(egg).is_token) == (["Artifact", "Creature"], (3, 3), True)

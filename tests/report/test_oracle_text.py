@@ -40,7 +40,6 @@ DIFFERS: Final = {
     "Hexplate Wallbreaker": "untaps each attacking creature, where like cards untap all",
     "Guardian Scalelord": "says X and what that is, where Arcane Proxy with the same comparison names the number",
     "Skinthinner": "has a pronoun for the target, where Nekrataal with the same effect has a noun",
-    "Magar of the Magic Strings": "does not say what it lists for the face-down card",
     "Wall of Stolen Identity": "says in two sentences what is joined there, where like cards have two",
     "Johann's Stopgap": "has the card drawn on the line of the rest, where like cards have a line for it",
     "Sneak Attack": "has an article for a creature spoken of before, where like cards have a demonstrative",

@@ -10,7 +10,7 @@ from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
 from sim.report.oracle.clauses import Clause
 from sim.report.oracle.costs import a_counter
-from sim.report.oracle.homes import NoEnglishError, clauses, refer, value
+from sim.report.oracle.homes import NoEnglishError, clauses, line, refer, value
 from sim.report.oracle.nouns import types_in
 from sim.report.oracle.phrases import Phrase
 from sim.report.oracle.references import whose
@@ -33,6 +33,8 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
     if node.what == w.perhaps_cast and node.to == t.HAND:
         verb = f"put {_the_card(node.what, w)} into your hand if it wasn't cast this way"
     then = (f"it's {article(_listed_types(node.listed))}",) if node.listed is not None else ()
+    if node.note:
+        verb = f"note the name of {what.text.replace(' from ', ' in ')} and put it onto the battlefield face down"
     for key in (q.Saved(node.keep), q.Linked(node.link)):
         if key.key:
             noun = _as_permanent(node.what, what, w) if node.to == t.BATTLEFIELD else "card"
@@ -60,7 +62,12 @@ def _(node: fx.Move, w: Writer) -> list[Clause]:
 
 def _listed_types(card: CardDefinition) -> str:
     """What is said of a permanent that is face down with other characteristics than the usual: "Forest land"."""
-    return " ".join([*card.type_line.printed_subtypes, *types_in(card.type_line.types)])
+    size = [] if (card.power, card.toughness) in ((None, None), (2, 2)) else [f"{card.power}/{card.toughness}"]
+    text = " ".join([*size, *card.type_line.printed_subtypes, *types_in(card.type_line.types)])
+    inner = Writer(card, "this creature", in_quotes=True)
+    said = [line(ability, inner) for ability in card.abilities]
+    quoted = [f'"{text.rstrip(".")}"' for text in said[:-1]] + [f'"{text}"' for text in said[-1:]]
+    return text + (f" with {listed(quoted)}" if quoted else "")
 
 
 def _whose_graveyard(ref: q.Ref) -> q.Ref | None:

@@ -152,7 +152,8 @@ def _elsewhere(node: ab.Replacement, w: Writer) -> str:
     lead = _would(node, f"{subject.text} would {move_words(trigger, subject, would=True)}", w)
     it = subject.text if subject.is_self else "it"
     if instead.to == t.EXILE:
-        return f"{lead}exile {it} instead"
+        leaves = trigger.from_zones == t.IN_BATTLEFIELD and trigger.to_zones != 1 << t.GRAVEYARD
+        return f"{lead}exile {it} instead{' of putting it anywhere else' if leaves else ''}"
     if instead.to == t.LIBRARY and instead.shuffle:
         reveal = f"reveal {it} and " if instead.reveal else ""
         return f"{lead}{reveal}shuffle it into its owner's library instead"

@@ -307,3 +307,12 @@ def test_707_3_as_a_copy_of_what_has_no_morph_it_cannot_be_turned_up() -> None:
     s.answer(choose="Hill Giant").resolve()
     assert s.pt(demon) == (2, 2)
     assert s.why_not(s.turn_up, demon) != ""
+
+
+def test_707_9e_no_counters_for_an_x_of_0() -> None:
+    """Altered Ego for X = 0 is just a copy."""
+    s = Scenario()
+    s.battlefield(P1, BEARS)
+    ego = copying(s, BEARS, "Altered Ego", "CCGU", x=0)
+    assert s.pt(ego) == (2, 2)
+    assert s.counters_on(ego, "+1/+1") == 0

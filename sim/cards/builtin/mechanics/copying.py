@@ -250,7 +250,8 @@ _MAGARS = CardDefinition(
     abilities=(
         whenever(
             deals_combat_damage(to=A_PLAYER),
-            May(Sequence((CopyCards(None, named="noted"), CastNow(Saved("copies"), free=True)))),
+            May(CopyCards(None, named="noted")),
+            CastNow(Saved("copies"), free=True),
         ),
         Replacement(leaves(), Instead(to=t.EXILE)),
     ),

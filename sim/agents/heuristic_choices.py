@@ -23,7 +23,7 @@ from sim.agents.policy_cards import greatest_of, least_of
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_actions import Actions
 from sim.agents.policy_view_attack import attack_gain_with
-from sim.agents.policy_view_costs import cost_worth, is_counted, more_material, price_of
+from sim.agents.policy_view_costs import cost_worth, crew_price_of, is_counted, more_material, price_of
 from sim.agents.policy_view_counters import one_more
 from sim.agents.policy_view_hand import further_burn, least_useful, mulligan
 from sim.agents.policy_view_judge import Judge
@@ -127,6 +127,8 @@ def x_value(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
 
 def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     """Pay with what is worth least; no more than has to be, but for what makes more of what is crafted."""
+    if about[0] == "crew":
+        return options.index(0) if 0 in options else least_of([crew_price_of(scene, option) for option in options])
     if 0 not in options and not is_counted(scene, about[1]):
         return least_of([price_of(scene, option) for option in options])
     values = [more_material(scene, option, about[1]) if option else 0 for option in options]
@@ -196,7 +198,9 @@ def _branch_gain(scene: Scene, source: int, price: int) -> int:
 
 
 def choose(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
-    """Objects that are chosen for what the resolving ability will do to them."""
+    """Objects that are chosen for what the resolving ability will do to them; of players, an opponent."""
+    if isinstance(about, tuple) and about[1] in ("player", "opponent"):
+        return greatest_of([int(option != scene.me[at.ENTITY]) for option in options])
     obj = _resolving(scene)
     readings = scene.book.on_stack(obj) if obj is not None else ()
     if obj is None or not isinstance(about, tuple):
@@ -330,6 +334,7 @@ CHOICES: Final[dict[str, Choice]] = {
     d.ORDER: order_cards,
     d.ORDER_TRIGGERS: first,
     d.REPLACEMENT: replacement,
+    d.PREVENT: first,
     d.LEGEND: legend,
     d.ENTER_AS_COPY: enter_as_copy,
     d.ATTACH: attach,

@@ -40,8 +40,13 @@ def _add(weights: dict[Any, int], colors: int, weight: int) -> None:
 
 
 def name(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
-    """The name that this player holds most of; without a hand, that of the opponents' best permanent."""
+    """The name that this player holds most of; without a hand, that of the opponents' best permanent.
+
+    If it is chosen against others, what they have shown to be worst: creatures, spells on the stack, burn seen before.
+    """
     counts = dict.fromkeys(options, 0)
+    if _is_against_others(scene, about):
+        return greatest_of([_menace(scene, option) for option in options])
     for card in scene.view.hand:
         held = scene.view.characteristics(card).name
         if held in counts:
@@ -50,6 +55,34 @@ def name(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
         if permanent.controller != scene.seat and c.name in counts and not c.types & t.LAND:
             counts[c.name] += min(900, scene.thing(permanent.id)[at.WORTH])
     return greatest_of([counts[option] for option in options])
+
+
+def _is_against_others(scene: Scene, source: Any) -> bool:
+    """Whether a name that is chosen for this object keeps what has it from doing something."""
+    definition = scene.view.pool.definitions[scene.view.object(source).definition]
+    return any(isinstance(a, ab.Static) and any(_forbids(change) for change in a.changes) for a in definition.abilities)
+
+
+def _forbids(change: object) -> bool:
+    if isinstance(change, ab.Rule):
+        return change.kind.startswith("can't")
+    return isinstance(change, ab.GainAbility) and isinstance(change.ability, ab.Protection)
+
+
+def _menace(scene: Scene, wanted: Any) -> int:
+    """How much a name has to be feared: by what opponents have in play, on the stack and in their graveyards."""
+    value = 0
+    for permanent, c in scene.view.permanents():
+        if permanent.controller == scene.seat and permanent.chosen.get("card name") == wanted:
+            return 0  # it has been chosen already
+        if permanent.controller != scene.seat and c.name == wanted:
+            value += 40 * max(0, c.power) + 10 if c.types & t.CREATURE else scene.thing(permanent.id)[at.WORTH] // 4
+    seen = [e for seat in scene.view.seats if seat != scene.seat for e in scene.view.graveyard(seat)]
+    for entity in (*scene.view.stack, *seen):
+        obj = scene.view.object(entity)
+        if obj.controller != scene.seat and scene.view.characteristics(entity).name == wanted:
+            value += 30 * scene.card(obj).spell.burn + (500 if obj.zone == t.STACK else 0)
+    return value
 
 
 def type_word(scene: Scene, options: tuple[Any, ...], about: Any) -> int:

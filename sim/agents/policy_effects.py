@@ -72,14 +72,16 @@ def on_player(op: int, amount: int, extra: int, thing: list[int], facts: list[in
         return -sign * (2 * amount if amount < library else LETHAL // 10)
     if op == at.EDICT:
         return -sign * (facts[at.MY_LEAST] if mine else facts[at.THEIR_LEAST])
-    return sign * _player_rest(op, amount, extra, facts)
+    return sign * _player_rest(op, amount, extra, thing, facts)
 
 
-def _player_rest(op: int, amount: int, extra: int, facts: list[int]) -> int:
+def _player_rest(op: int, amount: int, extra: int, thing: list[int], facts: list[int]) -> int:
     if op == at.MAKE:
         return amount * extra
     if op == at.EXTRA_TURN:
         return 260
+    if op in (at.SHIELD, at.WARD_OFF):
+        return loss_of_life(facts[at.MY_LIFE], thing[at.INCOMING]) if thing[at.MINE] else 0
     if op == at.WIN:
         return LETHAL
     if op == at.LOSE:

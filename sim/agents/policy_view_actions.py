@@ -367,8 +367,15 @@ class Actions:
             if op == at.ANIMATE and who == w.THIS and self.moment == at.MY_MAIN_BEFORE:
                 thing = self.scene.thing(source)
                 if thing[at.KIND] == at.A_PERMANENT and not thing[at.FLAGS] & (at.TAPPED | at.SICK):
-                    value += attack_gain_of(self.scene, power, toughness, 0, 5 * thing[at.WORTH]) - 5
+                    size = (power, toughness, 0) if power or toughness else self._own_size(source)
+                    value += attack_gain_of(self.scene, *size, 5 * thing[at.WORTH]) - 5
         return value
+
+    def _own_size(self, source: int) -> tuple[int, int, int]:
+        """A Vehicle's power, toughness and keywords; nothing if it came this turn, so that it cannot attack."""
+        obj, c = self.scene.view.object(source), self.scene.view.characteristics(source)
+        is_new = isinstance(obj, Permanent) and obj.since_turn >= self.scene.view.turn and not c.keywords & t.HASTE
+        return (0, 0, 0) if is_new else (c.power, c.toughness, c.keywords)
 
     def _keep(self, spell: Spell, instant: bool) -> int:
         """What it is worth to keep a spell for something better."""
@@ -464,6 +471,8 @@ class Actions:
             return
         if spell.purpose & bk.SLIPS and self.moment == at.MY_MAIN_BEFORE:
             return
+        if self.moment == at.MY_MAIN_BEFORE and any(r[0] == at.ANIMATE for one in spell.readings for r in one.rows):
+            return  # what becomes a creature now can attack now
         if spell.purpose & bk.TAPS:
             row[ACT_LATER] = 45  # their attackers can be tapped as well
             return

@@ -40,6 +40,14 @@ class Combat:
         self.places.update({row[at.ENTITY]: (1, j) for j, row in enumerate(self.blockers)})
         self.base = self.value()
         self._mark_incoming()
+        if self.sign < 0:
+            self._mark_damage_to(scene)
+
+    def _mark_damage_to(self, scene: Scene) -> None:
+        """What the attackers that are not blocked are about to deal this player."""
+        for i, row in enumerate(self.attackers):
+            if self.on[i] == 1 and i not in self.blocks and not row[at.FLAGS] & at.BLOCKED:
+                scene.me[at.INCOMING] += max(0, row[at.POWER])
 
     @staticmethod
     def _blocked_by(scene: Scene, row: Thing, number: dict[int, int]) -> int:

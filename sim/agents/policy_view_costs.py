@@ -34,10 +34,32 @@ def cost_worth(scene: Scene, judge: Judge, cost: Cost, source: int) -> int:
     for what, least, _ in cost.materials:
         worth += _least_materials(scene, source, what, least)
     worth += 2 * sum(count for _, count in cost.exile_graveyard) + 4 * sum(count for _, count in cost.tap_others)
+    if cost.tap_power:
+        worth += _crew_price(scene, cost.tap_power, source)
     for counter, count in cost.remove_counters:
         worth += count * (44 if counter == t.PLUS_COUNTER else 12)
     worth -= 13 * cost.loyalty if cost.loyalty is not None else 0
     return worth + (_tapping(scene, source) if cost.tap else 0)
+
+
+def crew_price_of(scene: Scene, entity: int) -> int:
+    """What it costs that a creature is tapped to crew: its attack if it could attack, its block otherwise."""
+    thing = scene.thing(entity)
+    if thing[at.FLAGS] & (at.SICK | at.CANT_ATTACK) or thing[at.KEYWORDS] & t.DEFENDER:
+        return 3 + thing[at.WORTH] // 20
+    return 12 * max(1, thing[at.POWER]) + thing[at.WORTH] // 20
+
+
+def _crew_price(scene: Scene, power: int, source: int) -> int:
+    """The cheapest creatures first, until their power is enough."""
+    ready = [row for row in scene.mine if not row[at.FLAGS] & at.TAPPED and row[at.ENTITY] != source]
+    worth = 0
+    for row in sorted(ready, key=lambda row: crew_price_of(scene, row[at.ENTITY])):
+        if power <= 0:
+            break
+        if row[at.POWER] > 0:
+            power, worth = power - row[at.POWER], worth + crew_price_of(scene, row[at.ENTITY])
+    return worth
 
 
 def _tapping(scene: Scene, source: int) -> int:

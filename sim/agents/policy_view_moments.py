@@ -120,7 +120,7 @@ def _mark(scene: Scene, judge: Judge, obj: StackObject) -> None:
             else:
                 things = judge.group(reading, row[1], ctx) if w.REF >= row[1] > w.CHOSEN else []
             for thing in things:
-                if thing[at.MINE] and thing[at.KIND] in (at.A_CREATURE, at.A_PERMANENT):
+                if thing[at.MINE] and (thing[at.KIND] in (at.A_CREATURE, at.A_PERMANENT) or row[0] == at.DAMAGE):
                     _add_incoming(thing, row, judge.amount(reading, row[2], ctx), judge.amount(reading, row[3], ctx))
 
 

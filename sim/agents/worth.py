@@ -413,6 +413,9 @@ def _quickens(r: Reader, node: fx.Continuous, who: int) -> bool:
 
 
 def _choose(r: Reader, node: fx.ChooseObjects) -> None:
+    if isinstance(node.what, q.Is) and isinstance(node.what.ref, q.Saved):
+        r.kept[node.keep] = r.kept.get(node.what.ref.key, NOBODY)  # some of those that were chosen before
+        return
     r.out.choices.append(Choice(node.keep, node.what, r.who(node.who) == YOU))
     r.kept[node.keep] = CHOSEN - (len(r.out.choices) - 1)
 

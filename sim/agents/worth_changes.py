@@ -71,7 +71,7 @@ def animated(changes: Changes) -> tuple[int, int] | None:
     for change in changes:
         if becomes and isinstance(change, ab.SetPT) and isinstance(change.power, int):
             return change.power, change.toughness if isinstance(change.toughness, int) else change.power
-    return None
+    return (0, 0) if becomes and len(changes) == 1 else None  # with its own size
 
 
 def _modification(change: ab.Modification, temporary: bool, to_int: ToInt) -> Iterator[Change]:

@@ -298,8 +298,9 @@ class Instead:
     entering: `tapped`, `counters`, `choose` (a ChooseValue kind; a number or word `choose_among` these, maybe `at_random`;
     "life", which is paid),
     `copy` (what it may enter as a copy of), `keywords`, `unless_pay` (pay this cost or enter tapped), `when_copied`
-    ("when you do", of the copied object, CR 707.9g), `transformed` (with its back face up, CR 712.13a); any: `cancel`
-    replaces it by nothing, `then` happens instead or as well, `first` before it, as part of it.
+    ("when you do", of the copied object, CR 707.9g), `transformed` (with its back face up, CR 712.13a),
+    `under_your_control`; any: `cancel` replaces it by nothing, `then` happens instead or as well, `first` before it, as
+    part of it.
     """
 
     factor: int = 1
@@ -313,6 +314,7 @@ class Instead:
     counters: tuple[tuple[str, Amount], ...] = ()
     choose: str = ""
     choose_among: tuple[int | str, ...] = ()
+    under_your_control: bool = False
     at_random: bool = False
     copy: Filter | None = None
     copy_changes: tuple[Modification, ...] = ()

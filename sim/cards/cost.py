@@ -15,7 +15,8 @@ class Cost:
     in their graveyard (CR 702.167a); `*_this` act on the source itself; `loyalty` is
     the change of a loyalty cost (None: none; X as "-X" by
     `loyalty_x`); counters are removed from the source; `get_counters` are the payer's own, such as poison. `x_is` is what
-    {X} stands for where the ability says so (CR 107.3c, 702.21b).
+    {X} stands for where the ability says so (CR 107.3c, 702.21b). `tap_power` is the total power of any number of other
+    untapped creatures to tap (CR 702.122a).
     """
 
     mana: ManaCost | None = None
@@ -42,6 +43,7 @@ class Cost:
     loyalty_x: bool = False
     get_counters: tuple[tuple[str, int], ...] = ()
     x_is: Amount | None = None
+    tap_power: int = 0
 
     def is_free(self) -> bool:
         """Whether nothing at all is to be paid."""

@@ -14,6 +14,7 @@ from sim.cards.ability import (
     Activated,
     AdditionalCost,
     AlternativeCost,
+    ChangeTypes,
     Keywords,
     Landwalk,
     ModifyPT,
@@ -171,6 +172,12 @@ def annihilator(number: int) -> Triggered:
     """CR 702.86a: whenever this creature attacks, defending player sacrifices N permanents."""
     permanents = SacrificeChosen(Players(t.DEFENDING), InZone(t.IN_BATTLEFIELD), number)
     return Triggered(Trigger(ek.ATTACKED, Is(This())), (permanents,), tag="annihilator")
+
+
+def crew(power: int) -> Activated:
+    """CR 702.122a: tap any number of other untapped creatures with that total power: it becomes an artifact creature."""
+    becomes = Continuous(This(), (ChangeTypes(add=t.ARTIFACT | t.CREATURE),))
+    return Activated(Cost(tap_power=power), (becomes,), tag="crew")
 
 
 def kicker(cost: str | Cost) -> AdditionalCost:

@@ -31,7 +31,7 @@ Event = tuple[int, ...]
 _Told = tuple[Event, str]  # an event with the name that its object had then
 
 # Kinds whose events come in a row and are told in one line.
-_TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED)
+_TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED, ek.PHASED)
 _ONE_GROUP: Final = {ek.BANDED: ek.ATTACKED, ek.NOT_BLOCKED: ek.BLOCKED}
 # Kinds that are not told in the log of a game: routine, or part of what another line says.
 _ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.RESOLVED, ek.BECAME_TARGET, ek.BLOCKS)
@@ -311,7 +311,18 @@ def _blocks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     return lines
 
 
-_GROUPS: Final = {ek.DREW: _draws, ek.ATTACKED: _attacks, ek.BLOCKED: _blocks}
+def _phasings(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+    """What phases out, then what phases in, equal names counted."""
+    lines = []
+    for is_out in (1, 0):
+        names = [namer.card_name(game, event[1]) for event, _ in told if event[2] == is_out]
+        counted = [name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+        if counted:
+            lines.append(f"{listed(counted)} {'phases' if len(names) == 1 else 'phase'} {'out' if is_out else 'in'}.")
+    return lines
+
+
+_GROUPS: Final = {ek.DREW: _draws, ek.ATTACKED: _attacks, ek.BLOCKED: _blocks, ek.PHASED: _phasings}
 
 
 def _ending(game: Game, namer: Namer) -> str:

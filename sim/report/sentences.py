@@ -16,6 +16,7 @@ from sim.report.oracle.words import article, count_of, listed, number_word
 from sim.report.oracle.writer import Writer
 from sim.rules.agenda import resolving
 from sim.rules.characteristics.continuous import base_definition
+from sim.rules.frames import AnnounceFrame
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.pool import PROTOTYPED
 from sim.rules.state import Shield, entity_seat
@@ -264,9 +265,16 @@ def _tapped(verb: str) -> Words:
     """Tapping for mana, for attacks and for costs goes without saying; by a spell or ability it does not."""
 
     def words(namer: Namer, game: Game, event: Event) -> str | None:
-        return f"{namer.name(game, event[1])} {verb}" if resolving(game) is not None and event[2:] != (1,) else None
+        is_told = (resolving(game) is not None and event[2:] != (1,)) or _is_chosen_to_pay(game, event[1])
+        return f"{namer.name(game, event[1])} {verb}" if is_told else None
 
     return words
+
+
+def _is_chosen_to_pay(game: Game, entity: int) -> bool:
+    """Whether a player has chosen to tap it for a cost, as for crew (CR 702.122a)."""
+    reserved = (pair for frame in game.state.agenda if isinstance(frame, AnnounceFrame) for pair in frame.reserved)
+    return any(part in ("crew", "tap_others") and one == entity for part, one in reserved)
 
 
 def _counters(verb: str, preposition: str) -> Words:

@@ -37,6 +37,7 @@ SCRY: Final = "scry"  # about = the card: 0 top, 1 bottom (or graveyard)
 ORDER: Final = "order"  # the next card or object of an order
 ORDER_TRIGGERS: Final = "order triggers"  # the number of the trigger to put on the stack next (CR 603.3b)
 REPLACEMENT: Final = "replacement"  # the replacement effect to apply first (CR 616.1)
+PREVENT: Final = "prevent"  # about = (shield's source, source of damage, recipient): how much to prevent (CR 615.7)
 LEGEND: Final = "legend"  # the permanent to keep (CR 704.5j)
 ENTER_AS_COPY: Final = "copy"  # the object to copy, 0 none
 ATTACH: Final = "attach"  # what an Aura that enters is attached to

@@ -88,6 +88,7 @@ def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
 
 def carry_out(game: Game, proposals: list[Proposal]) -> None:
     """Carry out a batch that nothing replaces any more, then what it brings about."""
+    game.state.moment += 1
     before = game.cache() if _looks_back(proposals) else None
     then: list[Proposal] = []
     done: list[Event] = []

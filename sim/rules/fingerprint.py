@@ -40,7 +40,18 @@ _IDS = ("attached_to", "attachments", "spared", "blocking", "targets", "attackin
 
 
 def _object(game: Game, obj: GameObject, rank: dict[int, int]) -> tuple[Any, ...]:
-    skipped = ("id", "serial", "timestamp", "source", "event", "saved", "since_turn", "activations", "linked")
+    skipped = (
+        "id",
+        "serial",
+        "timestamp",
+        "source",
+        "event",
+        "saved",
+        "since_turn",
+        "activations",
+        "linked",
+        "entered_at",
+    )
     fields: list[Any] = []
     for cls in type(obj).__mro__[:-1]:
         for name in cls.__slots__:  # type: ignore[attr-defined]
@@ -65,6 +76,7 @@ def _projection(game: Game) -> tuple[Any, ...]:
         state.step,
         state.passes,
         state.passed_over,
+        state.moment,
         state.trace,
         state.winner,
         state.end_reason,

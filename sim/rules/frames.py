@@ -196,12 +196,14 @@ class ResolveFrame(Frame):
 class ProposeFrame(Frame):
     """Proposed events on their way through replacement effects (CR 614-616)."""
 
-    __slots__ = ("at", "proposals", "then")
+    __slots__ = ("agreed", "at", "chosen", "proposals", "then")
 
     def __init__(self, proposals: list[Proposal]) -> None:
         super().__init__()
         self.proposals = proposals
         self.at = 0
+        self.chosen: tuple[int, ...] = ()  # the effect that is being applied, () for none
+        self.agreed = False  # whether its player has said that it may be
         self.then: tuple[tuple[int, int, int, tuple[int, ...], tuple[tuple[int, int], ...]], ...] = ()
 
 

@@ -168,6 +168,7 @@ class Permanent(GameObject):
         "deathtouched",
         "defending",
         "designations",
+        "entered_at",
         "face",
         "is_blocking",
         "no_regeneration",
@@ -206,6 +207,7 @@ class Permanent(GameObject):
         self.blocked = False
         self.band = 0
         self.paid: tuple[str, ...] = ()
+        self.entered_at = 0  # the batch of simultaneous events in which it entered
         self.cast_by = -1  # who cast it as a spell, -1 if nobody did
         self.paid_for = -1
         self.cast_x = 0
@@ -226,6 +228,7 @@ class Permanent(GameObject):
         new.blocking, new.is_blocking = self.blocking, self.is_blocking
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
         new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
+        new.entered_at = self.entered_at
         new.copied, new.designations, new.paid_for = self.copied, self.designations, self.paid_for
         new.activations = dict(self.activations) if self.activations else {}
 

@@ -230,6 +230,7 @@ class GameState:
         "is_over",
         "last_known",
         "loop_marks",
+        "moment",
         "next_id",
         "next_serial",
         "next_timestamp",
@@ -287,6 +288,7 @@ class GameState:
         self.attacked_alone = 0
         self.turn_log: dict[str, tuple[int, ...]] = {}  # objects that did a thing this turn, by name of the thing
         self.happened: dict[tuple[int, int], tuple[int, ...]] = {}  # (ThisTurn node, "you") -> what it happened to
+        self.moment = 0  # how many batches of simultaneous events have been carried out
         self.next_id = 1
         self.next_serial = 1
         self.next_timestamp = 1

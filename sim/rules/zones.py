@@ -155,6 +155,7 @@ def _enter(game: Game, old: GameObject, to: int, flags: int, entry: dict[str, An
     state.next_serial += 1
     state.next_timestamp += 1
     if isinstance(new, Permanent):
+        new.entered_at = state.moment
         _set_up_permanent(game, new, old, entry)
     elif entry.get("face_down"):
         new.face_down, new.listed = entry["face_down"], entry.get("listed", -1)

@@ -43,6 +43,7 @@ KINDS: Final = {
     "order": d.ORDER,
     "triggers": d.ORDER_TRIGGERS,
     "replacement": d.REPLACEMENT,
+    "prevent": d.PREVENT,
     "keep": d.LEGEND,
     "copy": d.ENTER_AS_COPY,
     "attach": d.ATTACH,
@@ -154,6 +155,8 @@ def default_index(game: Game, decision: Decision) -> int:
     options = decision.options
     if decision.kind == d.DIVIDE:
         return _lethal_index(game, decision)
+    if decision.kind == d.PREVENT:
+        return 0
     nothing = -1 if decision.kind in (d.MODE, d.CAST_NOW) else 0
     return options.index(nothing) if nothing in options else 0
 

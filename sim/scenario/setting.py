@@ -307,6 +307,7 @@ class SetUp(Position):
         state.next_id += 1
         state.objects[obj.id] = obj
         bottom = ek.ZC_BOTTOM if zone == t.LIBRARY else 0
+        state.moment += 1
         change_zone(game, zone_change(game, obj.id, zone, bottom, owner, entry), [])
         state.turn_log.pop("entered", None)
         self._changed()

@@ -177,7 +177,7 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
     kind = decision.kind
     if kind in _YES_NO:
         return int(bool(answer))
-    if kind in (d.X_VALUE, d.DIVIDE, d.BAND, d.CHOOSE_NUMBER):
+    if kind in (d.X_VALUE, d.DIVIDE, d.BAND, d.PREVENT, d.CHOOSE_NUMBER):
         return answer
     if kind == d.MODE:
         return -1 if answer is None else answer - 1
@@ -262,7 +262,7 @@ def _in_words(game: Game, decision: Decision, place: int, option: Any) -> str:
         return _source_name(game, _source(game, decision, place))
     if kind == d.SCRY:
         return "bottom" if option else "top"
-    if kind in (d.X_VALUE, d.DIVIDE, d.BAND, d.CHOOSE_NAME, d.CHOOSE_NUMBER) or isinstance(option, str):
+    if kind in (d.X_VALUE, d.DIVIDE, d.BAND, d.CHOOSE_NAME, d.PREVENT, d.CHOOSE_NUMBER) or isinstance(option, str):
         return str(option)
     if kind == d.CHOOSE_TYPE:
         return t.TYPE_NAMES[option]

@@ -18,6 +18,7 @@ from tests.positions import (
     prototyping,
     solving,
     spells,
+    stress,
     turning,
 )
 from tests.positions.board import QUESTIONS, Question, Thought
@@ -48,8 +49,9 @@ CATEGORIES = (
     "Equipment on the best attacker",
     "solve a Case that is near",
     "respect a ward, pay it when that is worth it",
+    "protect, phase out and crew when it helps",
 )
-FILES = (attacks, bargaining, blocks, crafting, face_down, hands, poison, prototyping, solving, spells, turning)
+FILES = (attacks, bargaining, blocks, crafting, face_down, hands, poison, prototyping, solving, spells, stress, turning)
 
 
 def is_good(question: Question) -> bool:

@@ -48,7 +48,7 @@ MAY_DIFFER: Final = 0.05
 
 REMINDER: Final = re.compile(r" ?\([^()]*\)")
 THIS: Final = re.compile(
-    r"\bthis (artifact|Aura|card|Case|creature|enchantment|Equipment|land|permanent|planeswalker|spell|token)\b"
+    r"\bthis (artifact|Aura|card|Case|creature|enchantment|Equipment|land|permanent|planeswalker|spell|token|Vehicle)\b"
     r"|\bit\b",
     re.IGNORECASE,
 )

@@ -113,6 +113,8 @@ def _(node: ab.Activated, w: Writer) -> str:
     tags = node.tag.split()
     if tags[:1] == ["craft"]:
         return f"craft with {_materials(node.cost, w)} {costs.symbols(node.cost)}"
+    if tags == ["crew"]:
+        return f"crew {node.cost.tap_power}"
     if not tags or tags[0] not in ("cycling", "equip"):
         return ""
     cost = replace(node.cost, discard_this=False) if tags[0] == "cycling" else node.cost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from sim.cards import ability as ab
@@ -57,6 +58,9 @@ def _entering(node: ab.Replacement, w: Writer) -> str:
         return f"as {w.myself().text} enters, {paragraph(instead.first, w)}"
     if instead.choose == "life":
         return f"as {w.myself().text} enters, pay any amount of life"
+    if instead.under_your_control:
+        what = replace(w.noun(node.event.subject), after=()).a()
+        return f"if {what} would enter under an opponent's control, it enters under your control instead"
     if instead.choose_among:
         at_random = " at random" if instead.at_random else ""
         return f"as {w.myself().text} enters, choose {listed([str(n) for n in instead.choose_among], 'or')}{at_random}"

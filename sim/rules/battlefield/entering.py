@@ -54,14 +54,16 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
 def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
     """CR 614.12, 708.3: what enters as a copy, face down, or with its back face up, is looked at as that, by all effects."""
     entry = proposal.entry or {}
-    is_other = entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down")
-    obj = game.object(proposal.event[1]) if proposal.event[0] == ek.ZONE_CHANGED and is_other else None
-    if obj is None:
+    if proposal.event[0] != ek.ZONE_CHANGED or not entry:
         yield
         return
-    before, obj.copy_of = obj.copy_of, entering_definition(game, proposal)
+    obj = game.object(proposal.event[1])
+    before = obj.copy_of, obj.controller
+    if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down"):
+        obj.copy_of = entering_definition(game, proposal)
+    obj.controller = entry.get("controller", obj.controller)
     yield
-    obj.copy_of = before
+    obj.copy_of, obj.controller = before
 
 
 def own_replacements(game: Game, proposal: Proposal) -> list[tuple[int, int]]:
@@ -153,6 +155,9 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         ctx.controller = _entering_controller(game, proposal)
         spell = game.spell(proposal.event[1])
         ctx.x = spell.x if spell is not None else entry.get("x", 0)  # CR 107.3m, 702.37f
+    if instead.under_your_control:
+        entry["controller"] = ctx.controller
+        return True
     if instead.copy is not None:
         return _enter_as_copy(game, ctx, proposal, ability)
     if instead.choose:
@@ -166,6 +171,12 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         return _pay_or_tapped(game, ctx, proposal, instead.unless_pay)
     if instead.transformed:
         _enter_transformed(game, proposal)
+    _enter_with(game, ctx, entry, instead)
+    return True
+
+
+def _enter_with(game: Game, ctx: Context, entry: dict[str, Any], instead: ab.Instead) -> None:
+    """CR 614.1c-d: tapped, with counters, with abilities."""
     if instead.tapped:
         entry["tapped"] = True
     for counter, number in instead.counters:
@@ -174,7 +185,6 @@ def apply(game: Game, ctx: Context, proposal: Proposal, ability: ab.Replacement)
         entry["counters"] = {k: v for k, v in counters.items() if v > 0}
     if instead.gains:
         entry["gains"] = game.pool.node(tuple(_gain(ability) for ability in instead.gains))
-    return True
 
 
 def _enter_transformed(game: Game, proposal: Proposal) -> None:

@@ -47,24 +47,30 @@ def go_on(game: Game, frame: ProposeFrame) -> None:
 def _settle(game: Game, frame: ProposeFrame, proposal: Proposal) -> bool:
     """Apply what applies until nothing does; False while a player's choice is awaited."""
     while proposal.event:
-        found = applicable(game, proposal)
-        if not found:
+        found = applicable(game, proposal) if not frame.chosen else []
+        if not found and not frame.chosen:
             event = proposal.event
             if not entering.choose_host(game, proposal):
                 return False
             if proposal.event in (event, ()):
                 return True
             continue  # CR 616.1f: it goes elsewhere now, and other effects may apply to that
-        first = _most_urgent(game, proposal, found)
-        chosen = first[0]
-        if len(first) > 1 and not _all_alike(game, first):
-            answer = game.pick(affected_seat(game, proposal), decisions.REPLACEMENT, first, about=proposal.event)
-            if answer is None:
-                return False
-            chosen = answer
-        if not _apply(game, frame, proposal, chosen):
+        frame.chosen = frame.chosen or _choose(game, proposal, found)
+        if not frame.chosen or not _apply(game, frame, proposal, frame.chosen):
             return False
+        frame.chosen, frame.agreed = (), False
     return True
+
+
+def _choose(game: Game, proposal: Proposal, found: list[Applicable]) -> tuple[int, ...]:
+    """CR 616.1: the effect to apply next, by choice of the affected player; () while that is awaited."""
+    first = _most_urgent(game, found)
+    if len(first) == 1 or _all_alike(game, first):
+        return first[0]
+    answer: Applicable | None = game.pick(
+        affected_seat(game, proposal), decisions.REPLACEMENT, first, about=proposal.event
+    )
+    return answer if answer is not None else ()
 
 
 def affected_seat(game: Game, proposal: Proposal) -> int:
@@ -169,20 +175,27 @@ def _shield_applies(game: Game, proposal: Proposal, key: int) -> bool:
     return fits_proposal(game, ctx, replacement.event, proposal) and holds(game, ctx, replacement.condition)
 
 
-def _most_urgent(game: Game, proposal: Proposal, found: list[Applicable]) -> list[Applicable]:
-    """CR 616.1a-f: self-replacement first, then control, then copies, then back faces, then the rest."""
-    instead = {key: _instead(game, key[1]) for key in found}
-    copies = [key for key, what in instead.items() if what is not None and what.copy is not None]
-    turned = [key for key, what in instead.items() if what is not None and what.transformed]
-    return copies or turned or found
+def _most_urgent(game: Game, found: list[Applicable]) -> list[Applicable]:
+    """CR 616.1b-e: effects on who will control it first, then copies, then back faces, then the rest.
+
+    Self-replacement effects (616.1a) need no place here: an instruction that replaces its own effect is carried out
+    so from the start.
+    """
+    ranks = [_rank(game, key) for key in found]
+    return [key for key, rank in zip(found, ranks, strict=True) if rank == min(ranks)]
 
 
-def _instead(game: Game, number: int) -> ab.Instead | None:
-    ability = game.pool.abilities[number] if number >= 0 else None
-    return ability.instead if isinstance(ability, ab.Replacement) else None
+def _rank(game: Game, key: Applicable) -> int:
+    source, number = key
+    node = _replacement_of_effect(game, source) if source < 0 else game.pool.abilities[number] if number >= 0 else None
+    if not isinstance(node, ab.Replacement):
+        return 3
+    if node.instead.under_your_control:
+        return 0
+    return 1 if node.instead.copy is not None else 2 if node.instead.transformed else 3
 
 
-def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: Applicable) -> bool:
+def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: tuple[int, ...]) -> bool:
     """Apply one effect; False while a choice that belongs to it is awaited."""
     source, number = chosen
     if chosen == REGENERATION:
@@ -196,28 +209,56 @@ def _apply(game: Game, frame: ProposeFrame, proposal: Proposal, chosen: Applicab
         return True
     owner = effect_of(game, source) if source < 0 else None
     ctx = Context(owner.source if owner is not None else source, _controller(game, source, owner), proposal.event)
-    if replacement.optional and not replacement.instead.copy:
+    if replacement.optional and not replacement.instead.copy and not frame.agreed:
         answer = game.pick(ctx.controller, decisions.MAY, (0, 1), about=source)
         if answer is None:
             return False
         if not answer:
-            proposal.applied = (*proposal.applied, chosen)
+            proposal.applied = (*proposal.applied, (source, number))
             return True
-    if not entering.apply(game, ctx, proposal, replacement):
+        frame.agreed = True
+    share = _share(game, frame, proposal, owner)
+    if share is None or not entering.apply(game, ctx, proposal, replacement):
         return False
-    proposal.applied = (*proposal.applied, chosen)
-    _change(game, frame, ctx, proposal, replacement.instead, owner)
+    proposal.applied = (*proposal.applied, (source, number))
+    _change(game, frame, ctx, proposal, replacement.instead, owner, share)
     if replacement.instead.first is None:
         return True
+    frame.chosen, frame.agreed = (), False
     push(game, ResolveFrame(game.pool.node(replacement.instead.first), ctx))
     return False  # this goes on once it is done
+
+
+def _share(game: Game, frame: ProposeFrame, proposal: Proposal, owner: Any) -> int | None:
+    """CR 615.7: how much of this damage a shield prevents; its player chooses if it can't prevent all at the same time.
+
+    None while that choice is awaited; -1 if there is none to make.
+    """
+    if not isinstance(owner, Shield) or owner.left <= 0 or owner.next_time:
+        return -1
+    source, recipient, damage = proposal.event[1:4]
+    later = [p for p in frame.proposals[frame.at + 1 :] if p.event and p.event[0] == ek.DAMAGE_DEALT]
+    others = sum(p.event[3] for p in later if p.event[2] == recipient and _shield_applies(game, p, -owner.id))
+    most, least = min(damage, owner.left), max(0, min(damage, owner.left - others))
+    about = (owner.source, source, recipient)
+    amounts = tuple(range(most, least - 1, -1))
+    answer: int | None = game.pick(affected_seat(game, proposal), decisions.PREVENT, amounts, about=about)
+    return answer
 
 
 def _controller(game: Game, source: int, owner: Any) -> int:
     return int(owner.controller) if owner is not None else game.controller(source)
 
 
-def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
+def _change(
+    game: Game,
+    frame: ProposeFrame,
+    ctx: Context,
+    proposal: Proposal,
+    instead: ab.Instead,
+    owner: Any,
+    share: int,
+) -> None:
     """What the effect makes of the event."""
     event = proposal.event
     if instead.then is not None:
@@ -229,7 +270,7 @@ def _change(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, i
     if instead.to >= 0 and event[0] == ek.ZONE_CHANGED:
         _redirect(game, ctx, proposal, instead)
     if "amount" in ek.KINDS[event[0]].fields:
-        _scale(game, frame, ctx, proposal, instead, owner)
+        _scale(game, frame, ctx, proposal, instead, owner, share)
 
 
 def _redirect(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead) -> None:
@@ -243,13 +284,22 @@ def _redirect(game: Game, ctx: Context, proposal: Proposal, instead: ab.Instead)
         proposal.entry["link"] = (linked_key(game, ctx, instead.link), ctx.source)
 
 
-def _scale(game: Game, frame: ProposeFrame, ctx: Context, proposal: Proposal, instead: ab.Instead, owner: Any) -> None:
+def _scale(
+    game: Game,
+    frame: ProposeFrame,
+    ctx: Context,
+    proposal: Proposal,
+    instead: ab.Instead,
+    owner: Any,
+    share: int,
+) -> None:
     """Another amount: multiplied, added to, prevented, or stopped at a life total."""
     event = proposal.event
     at = ek.KINDS[event[0]].fields.index("amount") + 1
     value = event[at] * instead.factor + amount(game, ctx, instead.plus)
     if instead.prevent is not None:
-        value -= _prevented(game, ctx, value, instead.prevent, owner, event)
+        limit = instead.prevent if share < 0 else share
+        value -= _prevented(game, ctx, value, limit, owner, event)
     if instead.floor_life >= 0:
         value = min(value, max(0, _life_left(game, frame, event[1]) - instead.floor_life))
     proposal.event = (*event[:at], value, *event[at + 1 :]) if value > 0 else ()
@@ -265,7 +315,9 @@ def _life_left(game: Game, frame: ProposeFrame, player: int) -> int:
 
 def _prevented(game: Game, ctx: Context, value: int, limit: Amount, owner: Any, event: tuple[int, ...]) -> int:
     """CR 615.7: a shield is used up by what it prevents."""
-    most = owner.left if isinstance(owner, Shield) else amount(game, ctx, limit)
+    most = amount(game, ctx, limit)
+    if isinstance(owner, Shield) and (owner.left < 0 or owner.next_time):
+        most = owner.left
     prevented = value if most < 0 else min(value, most)
     if isinstance(owner, Shield) and owner.next_time:
         owner.left = 0

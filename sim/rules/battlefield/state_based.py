@@ -95,14 +95,19 @@ def _permanents(game: Game) -> list[Proposal]:
 
 
 def _worlds(game: Game) -> list[Proposal]:
-    """CR 704.5k: the world rule; of all world permanents the one that entered last stays."""
+    """CR 704.5k: the world rule; of all world permanents the one that entered last stays, none if several did so at once.
+
+    A permanent has had the supertype since it entered: no effect here gives it to one that is there.
+    """
     objects, cache = game.state.objects, game.cache()
     if not cache.supertypes & t.WORLD:
         return []
     worlds = [e for e in game.state.battlefield if cache.characteristics[e].supertypes & t.WORLD]
     there = [e for e in worlds if game.permanent(e) is not None]
-    newest = max(there, key=lambda e: objects[e].serial, default=0)
-    return [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in there if e != newest]
+    since = [p.entered_at for e in there if isinstance(p := objects[e], Permanent)]
+    stays = max(since) if since and since.count(max(since)) == 1 else -1
+    going = [e for e, moment in zip(there, since, strict=True) if moment != stays]
+    return [zone_change(game, e, t.GRAVEYARD, ek.ZC_SBA) for e in going] if len(there) > 1 else []
 
 
 def _creature(game: Game, permanent: Permanent, c: Characteristics, found: list[Proposal]) -> None:

@@ -512,7 +512,7 @@ def _pay(game: Game, frame: AnnounceFrame) -> bool:
         return False
     obj.mana_spent = spent
     for part, key in _KEPT:
-        chosen = tuple(e for p, e in frame.reserved if p in part)
+        chosen = tuple(e for p, e in frame.reserved if p in part and e)
         if chosen:
             obj.saved = {**obj.saved, key: chosen}
             for entity in chosen:
@@ -530,7 +530,7 @@ _KEPT = (
     (("sacrifice",), "sacrificed"),
     (("discard",), "discarded"),
     (("exile_graveyard", "exile_hand"), "exiled"),
-    (("tap_others",), "tapped"),
+    (("tap_others", costs.CREW), "tapped"),
     (("return_to_hand",), "returned"),
     (("reveal",), "revealed"),
 )

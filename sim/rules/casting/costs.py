@@ -40,6 +40,9 @@ OBJECT_PARTS = (
 
 
 MATERIALS = "materials"  # the part of a cost that is exiled to craft; where it may be any number, a 0 ends it
+CREW = "crew"  # the part of a cost that is any number of creatures with a total power; ends with a 0
+_TAPPED = ("tap_others", CREW)
+_CREATURE = q.HasType(t.CREATURE)
 
 
 def combine(first: Cost, second: Cost) -> Cost:
@@ -72,6 +75,7 @@ def combine(first: Cost, second: Cost) -> Cost:
         loyalty_x=first.loyalty_x or second.loyalty_x,
         get_counters=first.get_counters + second.get_counters,
         x_is=first.x_is if first.x_is is not None else second.x_is,
+        tap_power=first.tap_power + second.tap_power,
     )
 
 
@@ -99,6 +103,7 @@ def asks_for_objects(cost: Cost) -> bool:
         or cost.reveal
         or cost.exile_graveyard
         or cost.materials
+        or cost.tap_power
     )
 
 
@@ -127,7 +132,7 @@ def cost_candidates(
         player = game.state.players[seat]
         ids = list(player.hand if zone == t.HAND else player.graveyard)
     found = [e for e in ids if e not in taken and (e != source or part == "sacrifice") and matches(game, ctx, what, e)]
-    if part == "tap_others":
+    if part in _TAPPED:
         found = [e for e in found if not game.state.objects[e].tapped]  # type: ignore[attr-defined]
     return found
 
@@ -180,6 +185,8 @@ def can_pay(
     if not asks_for_objects(cost):
         return can_pay_mana(game, seat, source, cost, x, (), convoke, use)
     if not can_pay_mana(game, seat, source, cost, x, (), convoke, use):
+        return False
+    if cost.tap_power and not crew_options(game, seat, source, cost, ()):
         return False
     wanted = list(wanted_objects(cost))
     return _can_pay_with(game, seat, source, cost, x, wanted, (), convoke, use)
@@ -250,7 +257,7 @@ def held_back(game: Game, reserved: Reserved) -> Reserved:
     return tuple(
         (part, e)
         for part, e in reserved
-        if e and game.state.objects[e].zone == t.BATTLEFIELD and (part == "tap_others" or _goes_for_mana(game, e))
+        if e and game.state.objects[e].zone == t.BATTLEFIELD and (part in _TAPPED or _goes_for_mana(game, e))
     )
 
 
@@ -276,6 +283,8 @@ def pick_options(
     wanted = list(wanted_objects(cost))
     at = len(reserved)
     if at >= len(wanted):
+        if _wants_crew(cost, reserved):
+            return CREW, crew_options(game, seat, source, cost, reserved)
         return _more_materials(game, seat, source, cost, x, reserved, use)
     part, zone, what = wanted[at]
     found = cost_candidates(game, seat, source, part, zone, what, reserved)
@@ -303,6 +312,20 @@ def _more_materials(
     return (MATERIALS, (*found, 0)) if found else ("", ())
 
 
+def _wants_crew(cost: Cost, reserved: Reserved) -> bool:
+    return cost.tap_power > 0 and (CREW, 0) not in reserved
+
+
+def crew_options(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved) -> tuple[int, ...]:
+    """CR 702.122a: the next creature to tap, with which the total power can still be reached; 0 once it is."""
+    total = sum(game.characteristics(e).power for part, e in reserved if part == CREW and e)
+    found = cost_candidates(game, seat, source, CREW, t.BATTLEFIELD, _CREATURE, reserved)
+    powers = {e: game.characteristics(e).power for e in found}
+    most = total + sum(power for power in powers.values() if power > 0)
+    options = tuple(e for e in found if most + min(0, powers[e]) >= cost.tap_power)
+    return (*options, 0) if total >= cost.tap_power else options
+
+
 def pay_rest(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved, x: int = 0) -> None:
     """Pay everything but mana (CR 601.2h); what is sacrificed, discarded and exiled goes together by kind."""
     ctx = _with_x(source, seat, x)
@@ -313,7 +336,8 @@ def pay_rest(game: Game, seat: int, source: int, cost: Cost, reserved: Reserved,
     _pay_counters(game, seat, source, cost, x)
     pay_life(game, seat, amount(game, ctx, cost.life))
     chosen = {part: [e for p, e in reserved if p == part] for part, _ in OBJECT_PARTS}
-    propose_events(game, [(ek.TAPPED, e, 0) for e in chosen["tap_others"]])
+    crew = [e for part, e in reserved if part == CREW and e]
+    propose_events(game, [(ek.TAPPED, e, 0) for e in chosen["tap_others"] + crew])
     sacrifice(game, chosen["sacrifice"] + ([source] if cost.sacrifice_this else []))
     discarded = chosen["discard"] + _random_discards(game, seat, cost)
     discarded += [c for c in game.state.players[seat].hand if cost.discard_hand and c not in discarded]

@@ -247,7 +247,7 @@ def can_activate_for_mana(game: Game, permanent: Permanent, ability: ab.Activate
     cost = ability.cost
     if permanent.phased_out or (cost.tap and (permanent.tapped or is_sick(game, permanent))):
         return False
-    if cost.sacrifice or cost.discard or cost.tap_others or cost.exile_graveyard:
+    if cost.sacrifice or cost.discard or cost.tap_others or cost.exile_graveyard or cost.tap_power:
         return False  # objects to choose: such mana abilities are not planned, only activated by hand
     for counter, count in cost.remove_counters:
         if permanent.counters.get(counter, 0) < count:

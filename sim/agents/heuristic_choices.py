@@ -130,7 +130,8 @@ def cost(scene: Scene, options: tuple[Any, ...], about: Any) -> int:
     if about[0] == "crew":
         return options.index(0) if 0 in options else least_of([crew_price_of(scene, option) for option in options])
     if 0 not in options and not is_counted(scene, about[1]):
-        return least_of([price_of(scene, option) for option in options])
+        dies = about[0] in ("sacrifice", "discard")
+        return least_of([price_of(scene, option, dies) for option in options])
     values = [more_material(scene, option, about[1]) if option else 0 for option in options]
     best = greatest_of(values)
     if 0 not in options:

@@ -72,8 +72,11 @@ def _tapping(scene: Scene, source: int) -> int:
     return 4 if scene.facts[at.MOMENT] in (at.MY_MAIN_AFTER, at.THEIR_BEGINNING, at.THEIR_ATTACK) else 0
 
 
-def price_of(scene: Scene, entity: int) -> int:
-    """What losing an object of this player's costs; what is lost anyway costs nothing, tapped lands less."""
+def price_of(scene: Scene, entity: int, dies: bool = True) -> int:
+    """What losing an object of this player's costs; what is lost anyway costs nothing, tapped lands less.
+
+    `dies` if it goes to the graveyard, where it may leave something behind.
+    """
     obj = scene.view.object(entity)
     if not isinstance(obj, Permanent):
         return keep_value(scene, entity) if obj.zone == t.HAND else 2
@@ -87,7 +90,7 @@ def price_of(scene: Scene, entity: int) -> int:
     if thing[at.FLAGS] & at.IS_LAND:
         spare = max(0, scene.facts[at.MY_LANDS] - 5)
         return thing[at.WORTH] + 10 - 8 * spare - (6 if thing[at.FLAGS] & at.TAPPED else 0)
-    left = 0 if obj.face_down else scene.card(obj).dies_alone
+    left = 0 if obj.face_down or not dies else scene.card(obj).dies_alone
     return max(0, thing[at.WORTH] - left)
 
 
@@ -105,7 +108,9 @@ def _least_materials(scene: Scene, source: int, what: q.Filter, count: int) -> i
     ctx = ask.context(scene.view, source)
     cards = [p.id for p, _ in scene.view.permanents() if p.controller == scene.seat and p.id != source]
     cards += scene.view.graveyard(scene.seat)
-    return sum(sorted(price_of(scene, e) for e in cards if ask.has_quality(scene.view, ctx, what, e))[:count])
+    return sum(
+        sorted(price_of(scene, e, dies=False) for e in cards if ask.has_quality(scene.view, ctx, what, e))[:count]
+    )
 
 
 def is_counted(scene: Scene, source: int) -> bool:
@@ -130,7 +135,7 @@ def more_material(scene: Scene, option: int, source: int) -> int:
     for chosen in ask.materials_chosen(scene.view):
         have |= scene.view.characteristics(chosen).colors
     new = scene.view.characteristics(option).colors & ~have
-    return 40 * new.bit_count() - price_of(scene, option)
+    return 40 * new.bit_count() - price_of(scene, option, dies=False)
 
 
 def _least_cards(scene: Scene, source: int, count: int) -> int:

@@ -222,7 +222,7 @@ class Scene:
         extra = self.book.extra(c.abilities)[0]
         if c.types & t.LAND:
             flags |= at.IS_LAND
-            worth = 45 + min(40, max(0, extra) // 3)
+            worth = (45 if c.profile.mana else 20) + min(40, max(0, extra) // 3)
         elif c.types & t.PLANESWALKER:
             flags |= at.PLANESWALKER
             loyalty = obj.counters.get(t.LOYALTY, 0)

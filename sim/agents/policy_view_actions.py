@@ -473,6 +473,8 @@ class Actions:
             return
         if self.moment == at.MY_MAIN_BEFORE and any(r[0] == at.ANIMATE for one in spell.readings for r in one.rows):
             return  # what becomes a creature now can attack now
+        if _fetches_land(spell):
+            return  # the land may be of use this turn
         if spell.purpose & bk.TAPS:
             row[ACT_LATER] = 45  # their attackers can be tapped as well
             return
@@ -524,6 +526,11 @@ class Actions:
 def _most_uses(obj: Permanent, ability: ab.Activated) -> int:
     """How often an ability is used in a turn; an Equipment that is on a creature is moved once."""
     return 1 if obj.attached_to and "equip" in ability.tag.split() else _MOST_USES
+
+
+def _fetches_land(spell: Spell) -> bool:
+    """Whether it puts a land onto the battlefield."""
+    return any(row[0] == at.FETCH and row[3] for reading in spell.readings for row in reading.rows)
 
 
 def _fetches(spell: Spell) -> bool:

@@ -114,3 +114,13 @@ def kicker_is_paid_with_enough_mana(s: Thought) -> bool:
     mana(s, "Forest", 5)
     s.go_to("end")
     return s.pt("Kavu Titan") == (5, 5)
+
+
+@position("curve")
+def a_land_that_fetches_is_used_for_the_spell_of_the_turn(s: Thought) -> bool:
+    s.hand(P0, "Grizzly Bears")
+    s.battlefield(P0, "Windswept Heath")
+    mana(s, "Forest", 1)
+    s.library(P0, "Forest", "Plains")
+    s.go_to("end")
+    return not s.exists("Windswept Heath")

@@ -51,8 +51,8 @@ FAULTS = (
     Fault(
         "702.167a",
         "rules/casting/costs.py",
-        '(part == "tap_others" or _goes_for_mana(game, e))',
-        '(part in ("tap_others", MATERIALS) or _goes_for_mana(game, e))',
+        "(part in _TAPPED or _goes_for_mana(game, e))",
+        "(part in (*_TAPPED, MATERIALS) or _goes_for_mana(game, e))",
         f"{_TESTS}702_167a_what_is_exiled_may_be_tapped_for_mana_first",
     ),
     # Under the control of who activated it.

@@ -142,8 +142,8 @@ FAULTS = (
     Fault(
         "712.12",
         "rules/battlefield/entering.py",
-        ' >= 0 or entry.get("face") or entry.get("face_down")\n',
-        ' >= 0 or entry.get("face_down")\n',
+        ' >= 0 or entry.get("face") or entry.get("face_down"):\n',
+        ' >= 0 or entry.get("face_down"):\n',
         f"{_TESTS}712_12_effects_look_at_the_face_that_enters",
     ),
     # A spell becomes a permanent with its front face up.

@@ -220,7 +220,8 @@ def _(node: ab.ChangeTypes, w: Writer) -> list[Predicate]:
     if node.all_creature_types:
         found.append(Predicate("be every creature type", "gain all creature types"))
     elif not (node.remove or node.remove_supertypes) or _added(node):
-        found.append(Predicate("be", "become", _new_types(node, w)))
+        crewed = w.affected.is_self and node == ab.ChangeTypes(add=t.ARTIFACT | t.CREATURE)
+        found.append(Predicate("be", "become", "an artifact creature" if crewed else _new_types(node, w)))
         if node.set_types and not node.set_subtypes:
             found.append(Predicate("lose", rest="all other card types"))
     return found

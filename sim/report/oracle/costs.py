@@ -87,7 +87,7 @@ def _some(verb: str, pair: tuple[Filter, int], zone: int, w: Writer) -> str:
     text = f"{verb} {noun.counted(number)}" if number >= 0 else f"{verb} any number of {noun.all()}"
     if verb == "tap" and "untapped" not in text:
         start, objects = ("an untapped", noun.one()) if number == 1 else (f"{number_word(number)} untapped", noun.all())
-        text = f"tap {start} {objects}"
+        text = f"tap {start} {objects}".replace(" untapped other ", " other untapped ")
     text = text.removesuffix(" you control") + (" you control" if verb in ("tap", "return") else "")
     if verb == "return":
         return f"{text} to {'its' if number == 1 else 'their'} owner's hand"

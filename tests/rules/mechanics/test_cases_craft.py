@@ -20,6 +20,21 @@ def test_k1_tithing_blade_is_crafted_with_a_creature_or_a_creature_card(where: s
     assert (s.count("Consuming Sepulcher", P0), s.exile(P0)) == (1, ["Grizzly Bears"])
 
 
+def test_k2_mana_self_exile_and_material_are_one_cost_and_then_the_chariot_enters() -> None:
+    s = Scenario()
+    lands = s.lands(P0, "Plains", 4)
+    s.battlefield(P0, "Spring-Loaded Sawblades")
+    assert s.why_not(s.activate, "Spring-Loaded Sawblades", "craft") == "118.3"
+    assert (s.count("Spring-Loaded Sawblades", P0), s.exile(P0)) == (1, [])  # nothing of it was paid
+    s.graveyard(P0, "Ichor Wellspring")
+    s.activate("Spring-Loaded Sawblades", "craft")
+    assert sum(map(s.is_tapped, lands)) == 4
+    assert sorted(s.exile(P0)) == ["Ichor Wellspring", "Spring-Loaded Sawblades"]
+    s.resolve()
+    assert s.count("Bladewheel Chariot", P0) == 1
+    assert s.exile(P0) == ["Ichor Wellspring"]
+
+
 def test_k4_it_is_a_new_object_without_a_transforms_trigger() -> None:
     watcher = custom("Watcher", "{1}", "Artifact", whenever(transforms_into(ARTIFACT), GainLife(50)))
     s = Scenario()

@@ -133,4 +133,26 @@ CARDS = (
             colors=t.BLUE,
         ),
     ),
+    transforming(
+        artifact(
+            "Spring-Loaded Sawblades",
+            "{1}{W}",
+            flash,
+            when(enters(), DealDamage(5, target(CREATURE & THEIRS & Status("tapped")))),
+            craft(ARTIFACT, "{3}{W}"),
+        ),
+        card(
+            "Bladewheel Chariot",
+            None,
+            "Artifact — Vehicle",
+            ability(
+                pay(tap_others=((ARTIFACT & ANOTHER, 2),)),
+                until_end_of_turn(THIS, ChangeTypes(add=t.ARTIFACT | t.CREATURE)),
+            ),
+            crew(1),
+            power=5,
+            toughness=5,
+            colors=t.WHITE,
+        ),
+    ),
 )

@@ -132,8 +132,8 @@ def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band
         return
     shield, least = -1, worth
     for i in range(len(mine)):
-        if on[i] and i != star and can_be_blocked(clash[i]):
-            price = mine[i][at.WORTH] if is_at_risk(clash[i]) else 0
+        if on[i] and i != star:
+            price = mine[i][at.WORTH] if is_at_risk(clash[i]) else 0 if can_be_blocked(clash[i]) else worth // 4
             if (mine[i][at.KEYWORDS] | mine[star][at.KEYWORDS]) & t.BANDING and price < least:
                 shield, least = i, price
     if shield >= 0:

@@ -234,8 +234,9 @@ def _saved_by_band(attackers: list[list[int]], on: list[int], clash: list[list[i
         if on[i] and i != star and (attackers[i][at.KEYWORDS] | attackers[star][at.KEYWORDS]) & t.BANDING:
             if is_at_risk(clash[i]):
                 saved = max(saved, worst - attackers[i][at.WORTH])
-            elif can_be_blocked(clash[i]):
-                saved = worst
+            else:
+                # CR 702.22h: what blocks one blocks the other too, which no longer gets through.
+                saved = max(saved, worst if can_be_blocked(clash[i]) else worst * 3 // 4)
     return saved
 
 

@@ -3,7 +3,8 @@
 A keyword is *possible* for a player in a game if at some decision they could cast, activate or do something with it, or
 had a permanent with it; it is *used* if that was done: the ability activated, the cost chosen, the trigger resolved, the
 card cast or turned up that way. Keywords that act by themselves (flying, protection, living metal) are used when a
-permanent with them attacks or blocks; toxic and infect when they give counters.
+permanent with them attacks or blocks; toxic and infect when they give counters. Banding is possible where a band could be
+declared against a player with an untapped creature.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sim.rules import decisions as d
 from sim.rules.casting.actions import FACE_DOWN, PROTOTYPED, alternative_of
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
-from sim.rules.objects import StackObject
+from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import entity_seat
 
 Words = tuple[str, ...]
@@ -55,10 +56,16 @@ class KeywordWatch:
                 self.used[seat].update(self._of_action(*options[pick])[1])
         elif kind == d.PAY_OPTIONAL:
             self._note(seat, (decision.about[1],), bool(options[pick]))
-        elif kind == d.BAND and len(options) > 1:
+        elif kind == d.BAND and len(options) > 1 and (options[pick] or self._could_be_blocked(seat)):
             self._note(seat, ("banding",), bool(options[pick]))
         elif kind == d.DIVIDE and self.game.controller(decision.about[0]) != seat:
             self._note(seat, ("banding",), True)  # CR 702.22j-k: damage of the other player's creature
+
+    def _could_be_blocked(self, seat: int) -> bool:
+        """Whether another player has an untapped creature: without one a band is the same as its members."""
+        objects, known = self.game.state.objects, self.game.cache().characteristics
+        theirs = (objects[e] for e in self.game.state.battlefield if objects[e].controller != seat)
+        return any(isinstance(o, Permanent) and not o.tapped and known[o.id].types & t.CREATURE for o in theirs)
 
     def on(self, result: GameResult) -> GameResult:
         """The result with these notes."""

@@ -29,14 +29,15 @@ SOMEONE: Final = Phrase("it", noun="permanent")
 class Namer:
     """Names for one reader: cards in hands and libraries only if `reveal_hands`.
 
-    Permanents that share a name with another are told apart by a number, which they then keep.
+    Permanents that share a name with another are told apart by a number, which they keep as long as the name.
     """
 
     def __init__(self, players: Sequence[str] = (), reveal_hands: bool = False) -> None:
         self.players = tuple(players) or PLAYERS
         self.reveal_hands = reveal_hands
-        self._numbered: dict[int, int] = {}
+        self._numbered: dict[tuple[int, str], int] = {}
         self._count: dict[str, int] = {}
+        self._called: dict[int, str] = {}  # what permanents were called last
 
     def player(self, entity: int) -> str:
         """A player's name."""
@@ -57,7 +58,13 @@ class Namer:
         if is_ability(obj):
             return f"the ability of {self.name(game, obj.source)}"
         name = self.card_name(game, entity)
-        return self._told_apart(game, entity, name) if isinstance(obj, Permanent) else name
+        if isinstance(obj, Permanent):
+            name = self._called[entity] = self._told_apart(game, entity, name)
+        return name
+
+    def called(self, entity: int) -> str:
+        """What a permanent was called when it was last told of, "" if it never was."""
+        return self._called.get(entity, "")
 
     def card_name(self, game: Game, entity: int) -> str:
         """The name of an object, whoever may know it."""
@@ -82,14 +89,14 @@ class Namer:
         return f"{self.name(game, entity)} ({stats})" if stats else self.name(game, entity)
 
     def _told_apart(self, game: Game, entity: int, name: str) -> str:
-        if entity not in self._numbered:
+        if (entity, name) not in self._numbered:
             others = [e for e in game.state.battlefield if e != entity and self.card_name(game, e) == name]
             if not others:
                 return name
             for other in sorted([*others, entity]):
-                if other not in self._numbered:
-                    self._count[name] = self._numbered[other] = self._count.get(name, 0) + 1
-        return f"{name} #{self._numbered[entity]}"
+                if (other, name) not in self._numbered:
+                    self._count[name] = self._numbered[other, name] = self._count.get(name, 0) + 1
+        return f"{name.removeprefix('a ')} #{self._numbered[entity, name]}"
 
 
 def _known(game: Game, entity: int) -> GameObject | None:

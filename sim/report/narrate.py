@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.cost import Cost
 from sim.report.naming import Namer, is_ability
 from sim.report.oracle import NoEnglishError, render
 from sim.report.oracle.words import capital, count_of, listed
 from sim.report.sentences import damage_words, sentence, triggered
-from sim.rules.frames import AnnounceFrame
+from sim.rules.frames import AnnounceFrame, PayFrame
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.state import entity_seat, seat_entity
 
@@ -57,6 +58,7 @@ class Narrator:
         self._group: list[_Told] = []
         self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
         self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
+        self._paid: set[tuple[int, int]] = set()  # payments that were told: what resolved, and the cost
         self._costs: list[str] = []  # what is paid for a spell or ability, until it is told itself
         self._step = -1
         self._step_told = True
@@ -75,6 +77,7 @@ class Narrator:
         if self._damage and kind not in (ek.DAMAGE_DEALT, *_RESULTS):
             self._tell_damage(game)
         self._tell_triggers(game)
+        self._tell_payment(game, event)
         self._take(game, event)
 
     def finish(self, game: Game) -> list[str]:
@@ -215,6 +218,18 @@ class Narrator:
             self._seen.add(entity)
             if not _is_activated(game, obj):
                 self._say(triggered(self.namer, game, obj))
+
+    def _tell_payment(self, game: Game, event: Event) -> None:
+        """CR 118.12: the mana that a player pays as something resolves, for ward or a tax; no event says so."""
+        frame = next((f for f in reversed(game.state.agenda) if isinstance(f, PayFrame)), None)
+        cost = game.pool.nodes[frame.cost] if frame is not None else None
+        if frame is None or not isinstance(cost, Cost) or event[0] not in (ek.TAPPED, ek.MANA_ADDED):
+            return
+        place = (game.state.stack[-1] if game.state.stack else 0, frame.cost)
+        if cost.mana is not None and place not in self._paid:
+            self._paid.add(place)
+            x = f" with X = {frame.x}" if cost.mana.x else ""
+            self._say(f"{self.namer.player(seat_entity(frame.seat))} pays {cost.mana}{x}.")
 
     # --- Lines ---------------------------------------------------------------------------
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.cards.ability import Replacement
+from sim.cards.ability import BecomeCopy, Replacement
+from sim.cards.effects import Effect, Scry
+from sim.cards.program import lower
 from sim.report.naming import Namer, ability_text, chosen_modes, power_and_toughness, speaker, targets_text
 from sim.report.oracle.homes import NoEnglishError, line
 from sim.report.oracle.lasting import Changes, told_of
@@ -16,7 +18,7 @@ from sim.report.oracle.words import article, count_of, listed, number_word
 from sim.report.oracle.writer import Writer
 from sim.rules.agenda import resolving
 from sim.rules.characteristics.continuous import base_definition
-from sim.rules.frames import AnnounceFrame
+from sim.rules.frames import AnnounceFrame, ResolveFrame
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.pool import PROTOTYPED
 from sim.rules.state import Shield, entity_seat
@@ -44,7 +46,7 @@ def sentence(game: Game, event: Event, namer: Namer | None = None) -> str | None
 
 def full_stop(text: str) -> str:
     """The text with one full stop at its end."""
-    return text if text.endswith((".", '."')) else f"{text}."
+    return text if text.endswith((".", '."', "!")) else f"{text}."
 
 
 def _silent(namer: Namer, game: Game, event: Event) -> str | None:
@@ -339,7 +341,11 @@ def _changed(
 ) -> str | None:
     """What a continuous effect makes of objects or players, with the power and toughness they now have."""
     noun = "player" if affected[0] < 0 else "creature"
-    subject = Phrase(namer.names(game, affected), len(affected) > 1, noun)
+    called = [(entity, namer.called(entity)) for entity in affected]
+    names = namer.names(game, affected)
+    if any(isinstance(change, BecomeCopy) for change in changes):  # by what they were called before
+        names = listed([before or namer.name(game, e) for e, before in called])
+    subject = Phrase(names, len(affected) > 1, noun)
     card = game.pool.definitions[game.object(source).definition] if source > 0 else game.pool.definitions[0]
     writer = Writer(card, card.name or "it")
     writer.names_of_game = lambda entity: namer.name(game, entity)
@@ -405,7 +411,22 @@ def _mulligan(namer: Namer, game: Game, event: Event) -> str:
 
 
 def _scried(namer: Namer, game: Game, event: Event) -> str:
-    return f"{namer.player(event[1])} looks at {count_of(event[2], 'card')} on top (scry or surveil)"
+    """CR 701.22, 701.25: how many cards, and of a scry how many go to the bottom, which all players see."""
+    _, player, number = event
+    frame = resolving(game)
+    away = sum(frame.picked[:number]) if frame is not None and _goes_to_bottom(game, frame) else 0
+    looks = f"{namer.player(player)} looks at the top {'card' if number == 1 else f'{number_word(number)} cards'}"
+    if not away:
+        return f"{looks} of the library"
+    what = "it" if number == 1 else "all" if away == number else number_word(away)
+    return f"{looks} of the library and puts {what} on the bottom"
+
+
+def _goes_to_bottom(game: Game, frame: ResolveFrame) -> bool:
+    """Whether what is looked at stays in the library: by scry; what is surveiled away is told as it moves."""
+    effect = game.pool.nodes[frame.node]
+    node = lower(effect).steps[frame.pc].node if isinstance(effect, Effect) else None
+    return isinstance(node, Scry) and node.to == t.LIBRARY
 
 
 def _coin(namer: Namer, game: Game, event: Event) -> str:
@@ -432,6 +453,15 @@ def _transformed(namer: Namer, game: Game, event: Event) -> str:
         return f"{namer.name(game, event[1])} {verb}"
     before = permanent.definition if permanent.face else game.pool.backs[permanent.definition]
     return f"{game.pool.definitions[before].name} {verb} into {namer.with_numbers(game, event[1])}"
+
+
+def _turned_up(namer: Namer, game: Game, event: Event) -> str:
+    """CR 708.8: told by what it was called face down and what it is now."""
+    _, entity, player = event
+    before, now = namer.called(entity), namer.with_numbers(game, entity)
+    if not before:
+        return f"{namer.player(player)} turns {now} face up"
+    return f"{namer.player(player)} turns {before} face up: it is {now}"
 
 
 def _designated(namer: Namer, game: Game, event: Event) -> str:
@@ -477,7 +507,7 @@ SENTENCES: Final[dict[int, Words]] = {
     ek.SHUFFLED: _subject("shuffles"),
     ek.SEARCHED: _subject("searches a library"),
     ek.MANA_ADDED: _mana,
-    ek.TURNED_FACE_UP: _object("turns {} face up"),
+    ek.TURNED_FACE_UP: _turned_up,
     ek.TURNED_FACE_DOWN: _object("turns {} face down"),
     ek.TRANSFORMED: _transformed,
     ek.REGENERATED: _subject("regenerates"),

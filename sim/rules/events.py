@@ -156,6 +156,7 @@ def record(game: Game, events: list[Event], before: Cache | None = None) -> None
         cache = game._cache
         if cache is not None and (_MAY_DROP | cache.reads) >> kind & 1 and _drops(game, event):
             game._cache = None
+            state.sba_due = True  # CR 704.3: what is no creature on another turn lets go of its Equipment at once
     if kinds != _STEP_ONLY:
         game.version += 1
         if kinds & _MANA or (kinds & _MOVED and _on_battlefield(events)):

@@ -41,6 +41,15 @@ FAULTS = (
         "",
         f"{_METAL}changes_as_the_turn_does",
     ),
+    # What the new turn changes is not looked at before something happens in it.
+    Fault(
+        "704.3",
+        "rules/events.py",
+        "            state.sba_due = True  # CR 704.3: what is no creature",
+        "            pass  # CR 704.3: what is no creature",
+        "rules/mechanics/test_cr_702_161_living_metal.py::"
+        "test_704_3_what_a_new_turn_changes_is_acted_upon_in_its_upkeep",
+    ),
     # The mana cost is paid as well.
     Fault(
         "702.162a",

@@ -11,7 +11,7 @@ from sim.cards import serial
 from sim.cards.catalog import find
 from sim.decklists import load_deck
 from sim.report.naming import ability_text, speaker
-from sim.report.narrate import Namer, sentence
+from sim.report.narrate import Namer, Narrator, sentence
 from sim.scenario import P0, P1, Scenario
 
 WHOLE = "Riverglide Pathway // Lavaglide Pathway"
@@ -77,3 +77,64 @@ def test_what_enters_converted_is_told_by_its_name() -> None:
     s.cast("Murder", by=P1, target="Optimus Prime, Hero")
     s.resolve()
     assert any(line is not None and line.startswith("Optimus Prime, Autobot Leader") for line in told)
+
+
+def _log(s: Scenario) -> list[str]:
+    """The lines of a game from here on, as they are told."""
+    narrator = Narrator()
+    s.game.observers.append(narrator)
+    return narrator.lines
+
+
+def test_turning_face_up_is_told_by_what_it_was_called() -> None:
+    """Of two face-down creatures the log says which one it was; it then has its own name, and no number."""
+    s = Scenario()
+    walkers = [s.battlefield(P0, name, face_down=True) for name in ("Dog Walker", "Museum Nightwatch")]
+    log = _log(s)
+    s.attack(walkers)
+    s.mana(P0, "RWRWRW")
+    s.turn_up(walkers[0])
+    assert any(line.endswith("turns face-down creature #1 face up: it is Dog Walker (3/1).") for line in log)
+
+
+def test_what_becomes_a_copy_is_told_by_what_it_was_called() -> None:
+    s = Scenario()
+    s.battlefield(P0, "Leonin Skyhunter")
+    s.battlefield(P0, "Grizzly Bears")
+    s.hand(P0, "Blade of Shared Souls")
+    log = _log(s)
+    s.mana(P0, "UUU")
+    s.cast("Blade of Shared Souls")
+    s.resolve_top()
+    s.answer(P0, target="Leonin Skyhunter")
+    s.resolve_top()
+    s.answer(P0, may=True)
+    s.resolve()
+    assert any("Rebel Token becomes a copy of Leonin Skyhunter" in line for line in log), log
+
+
+def test_what_is_paid_for_ward_is_told() -> None:
+    """M1: no event says so, but a reader has to know why the spell was not countered."""
+    s = Scenario()
+    walker = s.battlefield(P1, "Dog Walker", face_down=True)
+    s.hand(P0, "Disfigure")
+    s.battlefield(P0, "Swamp", "Swamp", "Swamp")
+    log = _log(s)
+    s.cast("Disfigure", target=walker)
+    s.answer(P0, pay=True)
+    s.resolve()
+    assert any(line.strip() == "Alice pays {2}." for line in log), log
+
+
+@pytest.mark.parametrize(
+    ("to", "said"), [("bottom", "library and puts it on the bottom."), ("top", "card of the library.")]
+)
+def test_a_scry_is_told_with_what_goes_to_the_bottom(to: str, said: str) -> None:
+    s = Scenario()
+    s.library(P0, "Island", "Swamp", "Plains")
+    s.hand(P0, "Opt")
+    log = _log(s)
+    s.mana(P0, "U")
+    s.cast("Opt")
+    s.answer(scry=[to]).resolve()
+    assert any(line.endswith(said) for line in log), log

@@ -148,7 +148,7 @@ def _(node: ab.LoseAbilities, w: Writer) -> list[Predicate]:
 
 @predicates.register
 def _(node: ab.BecomeCopy, w: Writer) -> list[Predicate]:
-    copied = f"a copy of {refer(node.of, w).text}"
+    copied = f"a copy of {refer(node.of, w).text if node.card is None else node.card.name or 'it'}"
     different = exceptions(node.changes, (), Phrase("it", noun=w.affected.noun), w) if node.changes else []
     return [Predicate("be", "become", copied + (f", except {differently(different)}" if different else ""))]
 

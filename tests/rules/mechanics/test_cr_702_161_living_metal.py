@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sim.cards import event_kinds as ek
 from sim.errors import IllegalChoiceError
 from sim.scenario import P0, P1, Scenario
 
@@ -62,3 +63,21 @@ def test_702_161a_what_has_lost_its_abilities_is_no_creature() -> None:
     car = s.battlefield(P0, "Flamewar, Brash Veteran", transformed=True)
     assert s.types(car) == ["Artifact", "Creature"]
     assert s.pt(car) == (1, 1)
+
+
+def test_704_3_what_a_new_turn_changes_is_acted_upon_in_its_upkeep() -> None:
+    """M1: the Vehicle is no creature as the turn begins, so its Equipment falls off before a card is drawn (704.5n).
+
+    That a player does not want priority in the upkeep changes nothing.
+    """
+    s = Scenario()
+    s.fill_libraries()
+    car = s.battlefield(P0, "Flamewar, Brash Veteran", transformed=True)
+    s.battlefield(P0, "Bonesplitter", attached_to=car)
+    s.settle()
+    s.game.options.ask_every_window = False
+    seen: list[tuple[int, ...]] = []
+    s.game.observers.append(lambda game, event: seen.append(event))
+    s.run_to("precombat main", P1)
+    kinds = [event[0] for event in seen]
+    assert kinds.index(ek.UNATTACHED) < kinds.index(ek.DREW)

@@ -98,6 +98,8 @@ class Card:
     cycles: bool
     team: tuple[tuple[q.Ref, w.Reading], ...]  # whom its static abilities change, and how
     team_alone: int  # what that is worth without a board
+    copies: q.Filter | None = None  # what it may enter as a copy of
+    enters_counters: int = 0  # +1/+1 counters that it enters with, 1 for a number that is not known
 
 
 def shown_definition(pool: Pool, obj: GameObject) -> int:
@@ -240,6 +242,8 @@ class Book:
             cycles=any(isinstance(a, ab.Activated) and "cycling" in a.tag.split() for a in card.abilities),
             team=tuple((s.affects, _changes_of(s)) for s in teams),
             team_alone=sum(alone.worth_of_ability(s) for s in teams),
+            copies=next(filter(None, map(alone.copied_by, card.abilities)), None),
+            enters_counters=sum(map(alone.counters_entered_with, card.abilities)),
         )
 
     def _makes(self, abilities: tuple[int, ...]) -> int:

@@ -21,6 +21,8 @@ from sim.rules import decisions as d
 from sim.rules.decisions import Decision, Yields
 from sim.rules.view import View
 
+_OFTEN: Final = 40  # so often in a turn one does what one may with a card: an endless loop has to end (CR 731.3)
+_OFFERS: Final = frozenset({d.MAY, d.MAY_PAY})
 _COMBAT_KINDS: Final = frozenset({d.ATTACK, d.BAND, d.BLOCK})
 
 
@@ -35,6 +37,8 @@ class HeuristicAgent:
         self.aggression, self.patience = aggression, patience
         self._book: Book | None = None
         self._combat = CombatMind()
+        self._taken: dict[int, int] = {}  # how often an offer was taken this turn, by the card that makes it
+        self._turn = -1
 
     def yields(self, view: View) -> Yields:
         """The windows in which it always passes."""
@@ -52,7 +56,17 @@ class HeuristicAgent:
         choice: Callable[[Scene, tuple[Any, ...], Any], int] | None = CHOICES.get(kind)
         if choice is None:
             return 0
-        return choice(self._scene(view, moment_of_choice(view)), options, decision.about)
+        pick = choice(self._scene(view, moment_of_choice(view)), options, decision.about)
+        return self._until_often(decision, pick) if pick and kind in _OFFERS else pick
+
+    def _until_often(self, decision: Decision, pick: int) -> int:
+        """Take an offer, unless the same card has made it so often this turn that it would never end."""
+        view, about = decision.view, decision.about
+        if view.turn != self._turn:
+            self._turn, self._taken = view.turn, {}
+        source = view.object(about[0] if isinstance(about, tuple) else about).definition
+        self._taken[source] = self._taken.get(source, 0) + 1
+        return pick if self._taken[source] <= _OFTEN else 0
 
     def _scene(self, view: View, moment: int) -> Scene:
         assert self._book is not None

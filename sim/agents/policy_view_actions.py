@@ -47,6 +47,7 @@ _RESCUE: Final = 90  # more than the counters alone that a creature with backup 
 _MOST_USES: Final = 12  # of one ability in a turn
 _MANA_SAVED: Final = 8  # what a mana less is worth
 _FROM_ELSEWHERE: Final = 20  # what it is worth more to cast a card that is not in hand: the hand keeps its cards
+_SMALL_PRICE: Final = 20  # which life may cost at any time
 _HELP: Final = bk.HELPS | bk.TEAM | bk.STOPS_DAMAGE
 
 
@@ -238,10 +239,12 @@ class Actions:
         value = card.worth - card.enters_alone + self._team(obj, card)
         for enters in self._as_it_enters(obj, card):
             value += enters
-            if enters <= 0 < card.enters_alone:
-                row[ACT_KEEP] += card.enters_alone // 3
+            if enters <= 0 < card.enters_alone:  # most of what there is to a card that is no creature
+                row[ACT_KEEP] += card.enters_alone * (1 if card.types & t.CREATURE else 2) // 3
         row[ACT_EARLY] = AFTER_COMBAT
-        if card.types & t.CREATURE:
+        if card.copies is not None:
+            value = self._as_copy(obj, card.copies, value if not self._dies_at_once(card, c) else 0)
+        elif card.types & t.CREATURE:
             value = self._creature(card, c, row, value)
         elif card.team or card.is_equipment or card.types & t.PLANESWALKER:
             row[ACT_EARLY] = BEFORE_COMBAT
@@ -287,8 +290,8 @@ class Actions:
         return here + 10 * to_come - card.team_alone - (0 if to_come or self.scene.mine else 25)
 
     def _creature(self, card: Card, c: Characteristics, row: list[int], value: int) -> int:
-        if c.toughness <= 0 and not card.enters and c.mana_cost is not None and not c.mana_cost.x:
-            return self._as_copy(card)
+        if self._dies_at_once(card, c) and not card.enters:
+            return 0
         if card.is_fleeting:
             row[ACT_EARLY] = BEFORE_COMBAT
             row[ACT_KEEP] = 45
@@ -299,11 +302,22 @@ class Actions:
             row[ACT_EARLY] = BEFORE_COMBAT
         return value
 
-    def _as_copy(self, card: Card) -> int:
-        """What enters as a copy is worth what the best creature is."""
-        rows = self.scene.mine + self.scene.theirs
-        best = max((printed_worth(self.scene, row[at.ENTITY]) for row in rows), default=0)
-        return best - 20 if best > 90 else 0
+    def _dies_at_once(self, card: Card, c: Characteristics) -> bool:
+        """Whether it would enter with no toughness (CR 704.5f), or as nothing but something to copy with."""
+        if not card.types & t.CREATURE:
+            return card.copies is not None
+        return c.toughness + card.enters_counters <= 0
+
+    def _as_copy(self, obj: GameObject, what: q.Filter, own: int) -> int:
+        """What enters as a copy is worth what the best that it could copy is, or what it is by itself."""
+        view, ctx, best = self.scene.view, self._context(obj.id), 0
+        for permanent, c in view.permanents():
+            if c.supertypes & t.LEGENDARY and permanent.controller == view.seat:
+                continue
+            if ask.has_quality(view, ctx, what, permanent.id):
+                best = max(best, printed_worth(self.scene, permanent.id))
+        least = 90 if what == q.HasType(t.CREATURE) else 45
+        return max(own, best - 20 if best > least else 0)
 
     def _is_extra_legend(self, obj: GameObject) -> bool:
         """Whether a legendary permanent of this name is there already (CR 704.5j)."""
@@ -368,7 +382,7 @@ class Actions:
                 thing = self.scene.thing(source)
                 if thing[at.KIND] == at.A_PERMANENT and not thing[at.FLAGS] & (at.TAPPED | at.SICK):
                     size = (power, toughness, 0) if power or toughness else self._own_size(source)
-                    value += attack_gain_of(self.scene, *size, 5 * thing[at.WORTH]) - 5
+                    value += attack_gain_of(self.scene, *size, 0, max(thing[at.WORTH], 1)) - 5
         return value
 
     def _own_size(self, source: int) -> tuple[int, int, int]:
@@ -439,6 +453,10 @@ class Actions:
             return row
         if spell.permits and self._has_no_use_for_permission(spell):
             return row
+        if price > _SMALL_PRICE and _only_gains_life(spell):
+            if scene.me[at.INCOMING] < scene.facts[at.MY_LIFE]:
+                return row  # it can wait until life is needed
+            price = 0
         row[ACT_FACE] = spell.burn
         value = self._best_mode(obj.id, spell)
         row[ACT_VALUE] = value - price - (1 if value < 1000 else 0)
@@ -531,6 +549,12 @@ def _most_uses(obj: Permanent, ability: ab.Activated) -> int:
 def _fetches_land(spell: Spell) -> bool:
     """Whether it puts a land onto the battlefield."""
     return any(row[0] == at.FETCH and row[3] for reading in spell.readings for row in reading.rows)
+
+
+def _only_gains_life(spell: Spell) -> bool:
+    """Whether all that it does is gain life."""
+    rows = [row for reading in spell.readings for row in reading.rows]
+    return bool(rows) and all(row[0] == at.GAIN_LIFE for row in rows)
 
 
 def _fetches(spell: Spell) -> bool:

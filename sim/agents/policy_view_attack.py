@@ -100,11 +100,15 @@ def slip_gain(scene: Scene, attacker: Thing, venom: int, slips: bool) -> int:
     return (after - before.value) * (6 if slips else 10) // 10
 
 
-def attack_gain_of(scene: Scene, power: int, toughness: int, keywords: int, extra: int) -> int:
-    """What the attack of this turn gains if one more creature with haste comes for this turn only."""
+def attack_gain_of(scene: Scene, power: int, toughness: int, keywords: int, extra: int, stays: int = 0) -> int:
+    """What the attack of this turn gains if one more creature with haste comes for this turn only.
+
+    Or if a permanent that is worth `stays` as it is attacks as a creature: its death is its loss.
+    """
     before = expected_attack(scene)
-    worth = creature_worth(power, toughness, keywords, extra) // 5  # it is gone afterwards
-    row = [at.A_CREATURE, 1, worth, power, toughness, keywords, at.FLEETING, 0, 0, 0, 0]
+    worth = creature_worth(power, toughness, keywords, extra)
+    worth, flags = (max(stays, worth), 0) if stays else (worth // 5, at.FLEETING)  # it is gone afterwards
+    row = [at.A_CREATURE, 1, worth, power, toughness, keywords, flags, 0, 0, 0, 0]
     clash = [row[:] for row in before.clash] + [[_may_block(row, other) for other in scene.theirs]]
     back = [[*row, CANNOT] for row in before.back]
     mine = [*scene.mine, row]

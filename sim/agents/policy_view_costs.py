@@ -37,9 +37,20 @@ def cost_worth(scene: Scene, judge: Judge, cost: Cost, source: int) -> int:
     if cost.tap_power:
         worth += _crew_price(scene, cost.tap_power, source)
     for counter, count in cost.remove_counters:
-        worth += count * (44 if counter == t.PLUS_COUNTER else 12)
+        worth += _price_of_counters(scene, source, counter, count)
     worth -= 13 * cost.loyalty if cost.loyalty is not None else 0
     return worth + (_tapping(scene, source) if cost.tap else 0)
+
+
+def _price_of_counters(scene: Scene, source: int, counter: str, count: int) -> int:
+    """What counters that are removed were worth: the whole creature if it dies of it, nothing if it is lost anyway."""
+    if counter != t.PLUS_COUNTER:
+        return 12 * count
+    thing = scene.things.get(source)
+    if thing is None or thing[at.KIND] != at.A_CREATURE:
+        return 44 * count
+    whole = price_of(scene, source)
+    return 0 if whole == 0 else max(whole, 44 * count) if thing[at.TOUGHNESS] <= count else 44 * count
 
 
 def crew_price_of(scene: Scene, entity: int) -> int:

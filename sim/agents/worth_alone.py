@@ -224,6 +224,18 @@ def counters_turned_up(ability: ab.Ability) -> int:
     return sum(n for kind, n in ability.instead.counters if kind == t.PLUS_COUNTER and isinstance(n, int))
 
 
+def copied_by(ability: ab.Ability) -> q.Filter | None:
+    """What an object with this ability may enter as a copy of (CR 707.5)."""
+    return ability.instead.copy if isinstance(ability, ab.Replacement) else None
+
+
+def counters_entered_with(ability: ab.Ability) -> int:
+    """The +1/+1 counters that its own object enters with; 1 for a number that is not known before."""
+    if not isinstance(ability, ab.Replacement) or ability.event.event != ek.ZONE_CHANGED:
+        return 0
+    return sum(n if isinstance(n, int) else 1 for kind, n in ability.instead.counters if kind == t.PLUS_COUNTER)
+
+
 def is_legacy(ability: ab.Triggered) -> bool:
     """Whether it triggers as its own object is put into a graveyard from the battlefield."""
     several = isinstance(ability.trigger, ab.EitherTrigger)

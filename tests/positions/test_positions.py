@@ -14,6 +14,7 @@ from tests.positions import (
     crafting,
     face_down,
     hands,
+    patience,
     poison,
     prototyping,
     solving,
@@ -50,8 +51,12 @@ CATEGORIES = (
     "solve a Case that is near",
     "respect a ward, pay it when that is worth it",
     "protect, phase out and crew when it helps",
+    "keep what has nothing to do yet",
 )
-FILES = (attacks, bargaining, blocks, crafting, face_down, hands, poison, prototyping, solving, spells, stress, turning)
+FILES = (
+    *(attacks, bargaining, blocks, crafting, face_down, hands, patience),
+    *(poison, prototyping, solving, spells, stress, turning),
+)
 
 
 def is_good(question: Question) -> bool:

@@ -16,6 +16,7 @@ COMPLETE: Final = (
     "701.28",
     "701.34",
     "701.40",
+    "701.42",
     "701.58",
     "701.60",
     "702.6",
@@ -74,22 +75,11 @@ REASONS: Final = {
     "712.3b": "is about a printed symbol",
     "712.3c": "is about a printed hint",
     "712.4": "says which cards are meld cards",
-    "712.4a": "is about meld cards (701.42): no deck with one is accepted",
-    "712.4b": "is about meld cards (701.42): no deck with one is accepted",
-    "712.4c": "is about meld cards (701.42): no deck with one is accepted",
     "712.5": "lists the meld cards",
     **{f"712.5{letter}": "names a pair of meld cards" for letter in "abcdefg"},
     "712.6": "is about looking at the back of a card: each face is known with the other",
     "712.7": "is about card sleeves",
     "712.8": "says what the letters under it are about",
-    "712.8b": "is about meld cards (701.42): no deck with one is accepted",
-    "712.8g": "is about meld cards (701.42): no deck with one is accepted",
-    "712.14c": "is about meld cards (701.42): no deck with one is accepted",
-    "712.21": "is about melded permanents (701.42): no deck with a meld card is accepted",
-    **{
-        f"712.21{letter}": "is about melded permanents (701.42): no deck with a meld card is accepted"
-        for letter in "abcde"
-    },
     # --- 719 Case Cards
     "719.1": "describes the frame of the printed card",
     "719.2": "says that the frame has no rules meaning",

@@ -106,6 +106,8 @@ def shown_definition(pool: Pool, obj: GameObject) -> int:
     """The definition that an object shows: what it copies, the face that is up (CR 712.8), or its own."""
     if obj.copy_of >= 0:
         return obj.copy_of
+    if getattr(obj, "second_card", -1) >= 0:
+        return pool.combined[obj.definition]
     return pool.backs.get(obj.definition, obj.definition) if getattr(obj, "face", 0) else obj.definition
 
 

@@ -342,4 +342,5 @@ CHOICES: Final[dict[str, Choice]] = {
     d.MANA: mana_type,
     d.DIVIDE: divide,
     d.PROLIFERATE: proliferate,
+    d.PARTS: first,
 }

@@ -478,6 +478,7 @@ READERS: Final[dict[type, Callable[[Reader, Any], None]]] = {
     fx.Fight: _fight,
     fx.BecomeBlocked: _on(at.BLOCK_IT, "what"),
     fx.RemoveFromCombat: _on(at.BLOCK_IT, "what"),
+    fx.Meld: _flat(120),
     fx.PhaseOut: _on(at.SHIELD, "what"),
     fx.TurnFace: _flat(10),
     fx.Transform: _on(at.TURN_OVER, "what"),

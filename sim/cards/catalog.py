@@ -41,8 +41,12 @@ def all_definitions() -> tuple[CardDefinition, ...]:
 
 
 def all_faces() -> tuple[CardDefinition, ...]:
-    """Every face of the built-in cards (CR 712.8): a double-faced card is followed by its back face."""
-    return tuple(face for card in all_definitions() for face in (card, card.back) if face is not None)
+    """Every face of the built-in cards (CR 712.8): a double-faced card is followed by its back face.
+
+    So is the first card of a meld pair by the combined one.
+    """
+    faces = (face for card in all_definitions() for face in (card, card.back, card.combined) if face is not None)
+    return tuple({face.name: face for face in faces}.values())
 
 
 def is_built_in(name: str) -> bool:

@@ -17,6 +17,8 @@ class CardDefinition:
     as are `breaks`, the instructions of a spell that begin a line.
     A double-faced card is its front face; `back` is the other one (CR 712). `front_cost` is on the back of one that is not
     modal: the cost that its mana value is reckoned with (CR 202.3b).
+    A meld card (CR 712.4) has the name of its counterpart, `partner`, and the `combined` back face that the two form; that
+    one's `front_cost` are both mana costs together (CR 202.3c).
     """
 
     name: str
@@ -35,6 +37,8 @@ class CardDefinition:
     joined: tuple[int, ...] = ()
     front_cost: ManaCost | None = None
     breaks: tuple[int, ...] = ()
+    partner: str = ""
+    combined: "CardDefinition | None" = None
 
     @property
     def mana_value(self) -> int:
@@ -56,7 +60,7 @@ class CardDefinition:
     def unsupported(self) -> tuple[str, ...]:
         """The lines of its text that the ability language cannot say yet."""
         own = tuple(a.text for a in self.abilities if isinstance(a, UnsupportedAbility))
-        return own + (self.back.unsupported if self.back is not None else ())
+        return own + tuple(line for face in (self.back, self.combined) if face is not None for line in face.unsupported)
 
     def __str__(self) -> str:
         return self.name

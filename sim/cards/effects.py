@@ -328,7 +328,7 @@ class Designate(Effect):
 class CreateToken(Effect):
     """Create tokens (CR 111): of a definition, or copies of an object; `action` is the keyword action that says so.
 
-    `counters` are those that they enter with.
+    `counters` are those that they enter with; `attacking`: whom their controller chooses (CR 508.4).
     """
 
     token: "CardDefinition | None"
@@ -341,6 +341,7 @@ class CreateToken(Effect):
     counters: tuple[tuple[str, Amount], ...] = ()
     copy_changes: "tuple[Modification, ...]" = ()
     action: str = ""
+    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +405,17 @@ class Transform(Effect):
 
     what: Ref
     converts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meld(Effect):
+    """This permanent and another one are exiled, then melded into one permanent (CR 701.42, 712.4a).
+
+    `other` is what the counterpart has to be, `into` the name of the combined back face.
+    """
+
+    other: Filter
+    into: str
 
 
 @dataclass(frozen=True, slots=True)

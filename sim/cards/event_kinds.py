@@ -104,6 +104,8 @@ ZC_CYCLE: Final = 4096
 ZC_TOKEN: Final = 8192
 ZC_ATTACKING: Final = 16384
 ZC_COUNTERED: Final = 32768
+ZC_WHOLE: Final = 65536  # a melded permanent leaves the battlefield, as one object (CR 712.21)
+ZC_PART: Final = 131072  # one of the cards that represented it is put into the zone
 
 NAMES: Final = tuple(kind.name for kind in KINDS)
 SUBJECT: Final = tuple(kind.subject for kind in KINDS)

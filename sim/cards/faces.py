@@ -7,8 +7,9 @@ from sim.cards import terms as t
 from sim.cards.ability import AlternativeCost, ChangeTypes, Instead, Replacement, Static, Trigger
 from sim.cards.cost import Cost, mana
 from sim.cards.definition import CardDefinition
-from sim.cards.effects import Transform
-from sim.cards.queries import Filter, Is, Ref, This, TurnOf
+from sim.cards.effects import Meld, Transform
+from sim.cards.mana_cost import ManaCost
+from sim.cards.queries import Both, ControlledBy, Exists, Filter, Is, Matches, OwnedBy, Ref, This, TurnOf
 
 _THIS_ONE: Filter = Is(This())
 
@@ -21,6 +22,37 @@ def transforming(front: CardDefinition, back: CardDefinition) -> CardDefinition:
 def modal_faces(front: CardDefinition, back: CardDefinition) -> CardDefinition:
     """CR 712.3: a card of which either face can be played."""
     return replace(front, layout="modal_dfc", back=replace(back, layout="modal_dfc"))
+
+
+def meld_pair(
+    first: CardDefinition, second: CardDefinition, combined: CardDefinition
+) -> tuple[CardDefinition, CardDefinition]:
+    """CR 712.4: the two cards of a meld pair, and the face that their backs form together."""
+    whole = replace(combined, layout="meld", front_cost=_together(first, second))
+    return (
+        replace(first, layout="meld", partner=second.name, combined=whole),
+        replace(second, layout="meld", partner=first.name, combined=whole),
+    )
+
+
+def _together(first: CardDefinition, second: CardDefinition) -> ManaCost:
+    """CR 202.3c: the combined mana cost of the front faces; that of a land adds nothing."""
+    costs = [card.mana_cost for card in (first, second) if card.mana_cost is not None]
+    symbols = tuple(symbol for cost in costs for symbol in cost.symbols)
+    return ManaCost(sum(cost.generic for cost in costs), sum(cost.x for cost in costs), symbols)
+
+
+_MINE = OwnedBy(t.YOU) & ControlledBy(t.YOU)
+
+
+def own_and_control(other: Filter) -> Both:
+    """If you both own and control this and another: the condition on which meld cards meld."""
+    return Both((Matches(This(), _MINE), Exists(other & _MINE)))
+
+
+def meld(other: Filter, into: str) -> Meld:
+    """CR 701.42a: exile this and its counterpart, then meld them."""
+    return Meld(other & _MINE, into)
 
 
 def transform(what: Ref | None = None) -> Transform:

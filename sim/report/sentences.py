@@ -19,9 +19,10 @@ from sim.report.oracle.writer import Writer
 from sim.rules.agenda import resolving
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.frames import AnnounceFrame, ResolveFrame
-from sim.rules.objects import Permanent, StackObject
+from sim.rules.objects import GameObject, Permanent, StackObject
 from sim.rules.pool import PROTOTYPED
 from sim.rules.state import Shield, entity_seat
+from sim.rules.zones import cards_of
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -77,6 +78,8 @@ def _object(verb: str) -> Words:
 
 def _zone_changed(namer: Namer, game: Game, event: Event) -> str | None:
     _, old, _, origin, to, _, flags = event
+    if flags & ek.ZC_PART:
+        return None  # told with the melded permanent
     if flags & (ek.ZC_DRAW | ek.ZC_PLAY | ek.ZC_CAST | ek.ZC_DISCARD | ek.ZC_SACRIFICE):
         return None  # told by the event that says what it was
     if to == t.BATTLEFIELD:
@@ -84,15 +87,23 @@ def _zone_changed(namer: Namer, game: Game, event: Event) -> str | None:
     if origin == t.STACK and to == t.GRAVEYARD:
         return None
     if origin == t.BATTLEFIELD and to == t.GRAVEYARD:
-        return f"{namer.name(game, old)} {_left(game, old, flags)}"
+        return f"{namer.name(game, old)} {_left(game, old, flags)}{_as_cards(game, old)}"
     return _moved(namer, game, event)
+
+
+def _as_cards(game: Game, melded: int) -> str:
+    """The two cards that represent a melded permanent (CR 712.21): "as Graf Rats and Midnight Scavengers"."""
+    permanent = game.object(melded)
+    if not isinstance(permanent, Permanent) or permanent.second_card < 0:
+        return ""
+    return f", as {listed([game.pool.definitions[card.definition].name for card in cards_of(permanent)])}"
 
 
 def _entered(namer: Namer, game: Game, event: Event) -> str:
     _, _, new, origin, _, _, flags = event
     permanent = game.object(new)
     who = namer.player(-1 - permanent.controller)
-    how = " tapped" if isinstance(permanent, Permanent) and permanent.tapped else ""
+    how = _status(permanent)
     name = namer.with_numbers(game, new)
     if permanent.counters:
         how += f" with {listed([count_of(n, f'{kind} counter') for kind, n in permanent.counters.items()])}"
@@ -102,7 +113,16 @@ def _entered(namer: Namer, game: Game, event: Event) -> str:
         return f"{who} creates {name}, a token{',' + how if how else ''}"
     if flags & ek.ZC_RESOLVE:
         return f"{name} enters{how} under {who}'s control"
+    if melded := _as_cards(game, new).replace(", as ", ""):
+        return f"{melded} are melded into {name}{how} under {who}'s control"
     return f"{name} enters{how} from {_whose_zone(namer, game, event, origin)} under {who}'s control"
+
+
+def _status(permanent: GameObject) -> str:
+    """How a permanent enters: " tapped", " attacking" (CR 508.4), " tapped and attacking"."""
+    is_so = (("tapped", getattr(permanent, "tapped", False)), ("attacking", getattr(permanent, "attacking", 0)))
+    words = [word for word, so in is_so if so]
+    return f" {listed(words)}" if words else ""
 
 
 def _left(game: Game, old: int, flags: int) -> str:
@@ -121,9 +141,10 @@ def _moved(namer: Namer, game: Game, event: Event) -> str:
     if flags & ek.ZC_MILL:
         return f"{name} is milled"
     place = "the bottom of " if flags & ek.ZC_BOTTOM else ""
+    cards = _as_cards(game, old) if origin == t.BATTLEFIELD else ""
     if to == t.EXILE:
-        return f"{name} is exiled{_from(origin)}"
-    return f"{name} goes{_from(origin)} to {place}{_whose_zone(namer, game, event, to)}"
+        return f"{name} is exiled{_from(origin)}{cards}"
+    return f"{name} goes{_from(origin)} to {place}{_whose_zone(namer, game, event, to)}{cards}"
 
 
 def _from(origin: int) -> str:

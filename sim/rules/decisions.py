@@ -43,6 +43,7 @@ ENTER_AS_COPY: Final = "copy"  # the object to copy, 0 none
 ATTACH: Final = "attach"  # what an Aura that enters is attached to
 MANA: Final = "mana"  # a mana type
 PROLIFERATE: Final = "proliferate"  # a permanent or player with a counter, 0 done (CR 701.34a)
+PARTS: Final = "parts"  # about = the melded permanent: the name of the card of it that is put first (CR 712.21a)
 
 # Kinds in which the options, or what the pick is about, may be cards of a hidden zone that the player is looking at.
 _LOOKING: Final = frozenset({SEARCH, SCRY, ORDER, DISCARD, CHOOSE})

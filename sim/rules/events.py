@@ -7,7 +7,7 @@ Whoever wants a change proposes it with `propose`. Simultaneous events are one b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -76,14 +76,19 @@ def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
     if event[4] == t.BATTLEFIELD:
         if event[6] & ek.ZC_FACE_DOWN:
             return False  # CR 708.3: it is face down before it enters
-        number = obj.definition
-        if proposal.entry is not None and proposal.entry.get("face"):
-            number = game.pool.backs[number]
-        base = game.pool.bases[number]
+        base = game.pool.bases[face_entering(game, obj.definition, proposal.entry or {})]
         return bool(base.profile.replacements) or (base.profile.enchant >= 0 and not event[6] & ek.ZC_RESOLVE)
     if obj.zone == t.BATTLEFIELD:  # whatever it is now: a copy, face down as listed, with an ability gained
-        return bool(game.characteristics(obj.id).profile.replacements)
+        is_melded = getattr(obj, "second_card", -1) >= 0  # CR 712.21a: in which order its cards go
+        return is_melded or bool(game.characteristics(obj.id).profile.replacements)
     return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
+
+
+def face_entering(game: Game, definition: int, entry: dict[str, Any]) -> int:
+    """The face with which a card enters: front face up unless said otherwise, the combined one if melded (CR 712.14)."""
+    if entry.get("melded"):
+        return game.pool.combined[definition]
+    return game.pool.backs[definition] if entry.get("face") else definition
 
 
 def carry_out(game: Game, proposals: list[Proposal]) -> None:

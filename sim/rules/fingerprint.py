@@ -102,7 +102,7 @@ def _keyed(game: Game, obj: GameObject) -> tuple[Any, ...]:
             value = getattr(obj, name)
             if name in ("definition", "node", "activations"):
                 continue
-            if name in ("copy_of", "copied", "listed") and value >= 0:
+            if name in ("copy_of", "copied", "listed", "second_definition") and value >= 0:
                 value = game.pool.key("definition", value)
             if name == "ability" and isinstance(obj, StackObject) and value >= 0:
                 value = game.pool.key("ability", value)

@@ -55,8 +55,10 @@ def _one_zone_each(game: Game) -> None:
 
 
 def _cards_conserved(game: Game) -> None:
-    """Every physical card is one object."""
-    cards = [o.card for o in game.state.objects.values() if o.card >= 0]
+    """Every physical card is one object, or one of the two that represent a melded permanent."""
+    objects = game.state.objects.values()
+    cards = [o.card for o in objects if o.card >= 0]
+    cards += [o.second_card for o in objects if isinstance(o, Permanent) and o.second_card >= 0]  # CR 701.42a
     number = len(set(cards))
     if number != len(cards):
         _fail(game, f"expected one object a card, got {[c for c, n in Counter(cards).items() if n > 1]} twice")

@@ -147,7 +147,8 @@ class Permanent(GameObject):
     grants protection, what was attached as that began to apply), for CR 702.16p. `paid` are the costs that were paid as
     the spell was cast that became it, `paid_for` the definition that had them (CR 607.2i). `face` is 1 if its back face
     is up, `turned_at` the timestamp with which it last transformed or converted (CR 701.27f). `designations` are markers
-    that effects give it ("solved", "suspected"), which are no abilities and not copied (CR 719.3b, 701.60b).
+    that effects give it ("solved", "suspected"), which are no abilities and not copied (CR 719.3b, 701.60b). `second_card`
+    and `second_definition` are the other card that represents a melded permanent (CR 701.42a), -1 for others.
     """
 
     __slots__ = (
@@ -176,6 +177,8 @@ class Permanent(GameObject):
         "paid_for",
         "phased_out",
         "phased_with",
+        "second_card",
+        "second_definition",
         "shields",
         "since_turn",
         "spared",
@@ -189,6 +192,8 @@ class Permanent(GameObject):
         self.base_controller = owner  # who controls it but for control-changing effects (CR 110.2a)
         self.face = 0
         self.turned_at = 0
+        self.second_card = -1
+        self.second_definition = -1
         self.damage = 0
         self.deathtouched = False
         self.damaged_by: tuple[int, ...] = ()
@@ -229,6 +234,7 @@ class Permanent(GameObject):
         new.blocked, new.band, new.paid, new.cast_x = self.blocked, self.band, self.paid, self.cast_x
         new.spared, new.turned_at, new.cast_by = self.spared, self.turned_at, self.cast_by
         new.entered_at = self.entered_at
+        new.second_card, new.second_definition = self.second_card, self.second_definition
         new.copied, new.designations, new.paid_for = self.copied, self.designations, self.paid_for
         new.activations = dict(self.activations) if self.activations else {}
 

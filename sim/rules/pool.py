@@ -67,6 +67,7 @@ class Pool:
         self.recast: set[int] = set()  # definitions with another way to cast them; only looked up
         self.has_open_abilities = False  # whether any activated ability can be activated by others than its controller
         self.backs: dict[int, int] = {}  # double-faced definitions -> that of their back faces; only looked up
+        self.combined: dict[int, int] = {}  # meld cards -> the face that their pair forms; only looked up
         self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
         self.listening: dict[
             int, int
@@ -122,6 +123,8 @@ class Pool:
                 self.listening[number] = listening
             if card.back is not None:
                 self._join_back(number, card)
+            if card.combined is not None:
+                self.combined[number] = self.definition(card.combined)
         return number
 
     def _join_back(self, number: int, card: CardDefinition) -> None:

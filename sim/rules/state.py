@@ -198,15 +198,17 @@ class LastKnown:
     """Last-known information (CR 113.7a, 603.10, 608.2h): an object and its characteristics as it last was.
 
     `copiable` is the definition that a copy effect had given it (CR 707.2), -1 for none, `origin` which effect that was.
+    `became` are both objects that a melded permanent has become (CR 712.21c), () for others.
     """
 
-    __slots__ = ("characteristics", "copiable", "object", "origin")
+    __slots__ = ("became", "characteristics", "copiable", "object", "origin")
 
     def __init__(self, obj: GameObject, characteristics: Characteristics, copiable: int = -1, origin: int = 0) -> None:
         self.object = obj
         self.characteristics = characteristics
         self.copiable = copiable
         self.origin = origin
+        self.became: tuple[int, ...] = ()
 
 
 class GameState:

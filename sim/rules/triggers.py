@@ -170,6 +170,8 @@ def _fits_move(game: Game, ctx: Context, trigger: ab.Trigger, event: Event) -> b
         return False
     if trigger.flags and not trigger.flags & event[6]:
         return False
+    if event[6] & (ek.ZC_WHOLE | ek.ZC_PART):  # CR 712.21: one permanent leaves, two cards are put into the zone
+        return (trigger.from_zones == t.IN_BATTLEFIELD) == bool(event[6] & ek.ZC_WHOLE)
     return True
 
 
@@ -185,7 +187,7 @@ def subject_of(event: Event) -> int:
     """The entity that an event happened to; for a move, as it was on the battlefield, else as it has become."""
     if event[0] == ek.ZONE_CHANGED and event[3] not in (t.BATTLEFIELD, t.STACK, t.GRAVEYARD, t.EXILE):
         return event[2]
-    if event[0] == ek.ZONE_CHANGED and event[4] == t.BATTLEFIELD:
+    if event[0] == ek.ZONE_CHANGED and (event[4] == t.BATTLEFIELD or event[6] & ek.ZC_PART):
         return event[2]
     at = ek.SUBJECT[event[0]]
     return event[at] if at else 0

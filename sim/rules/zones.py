@@ -71,9 +71,13 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
     from_zone = obj.zone
     entry = proposal.entry or {}
     events = _leave(game, obj)
-    new = _enter(game, obj, to, flags, entry)
-    events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
-    _remember(game, new, entry)
+    if isinstance(obj, Permanent) and obj.second_card >= 0:
+        new, moved = _part(game, obj, proposal)
+        events += moved
+    else:
+        new = _enter(game, obj, to, flags, entry)
+        events.append((ek.ZONE_CHANGED, old_id, new.id, from_zone, to, player, flags))
+        _remember(game, new, entry)
     if obj.face_down and from_zone in (t.BATTLEFIELD, t.STACK) and to != t.BATTLEFIELD:
         events.append((ek.REVEALED, new.id, seat_entity(new.owner)))  # CR 708.9
     events += _what_it_was(game, new, player, flags)
@@ -92,6 +96,31 @@ def change_zone(game: Game, proposal: Proposal, then: list[Proposal]) -> list[tu
 
         events += attach_now(game, new.id, entry["attach_to"])
     return events
+
+
+def _part(game: Game, melded: Permanent, proposal: Proposal) -> tuple[GameObject, list[tuple[int, ...]]]:
+    """CR 712.21: one permanent leaves the battlefield, and the two cards are put into the zone in the order chosen.
+
+    The first event is the permanent's, one more each card's.
+    """
+    _, old, _, origin, to, player, flags = proposal.event
+    entry = proposal.entry or {}
+    found = [_enter(game, card, to, flags, entry) for card in cards_of(melded, entry.get("second_first", False))]
+    for new in found:
+        _remember(game, new, entry)
+    game.state.last_known[old].became = tuple(new.id for new in found)
+    whole = (ek.ZONE_CHANGED, old, found[0].id, origin, to, player, flags | ek.ZC_WHOLE)
+    parts = [(ek.ZONE_CHANGED, old, new.id, origin, to, player, flags | ek.ZC_PART) for new in found]
+    return found[0], [whole, *parts]
+
+
+def cards_of(melded: Permanent, second_first: bool = False) -> list[GameObject]:
+    """The two cards that represent a melded permanent, each with its own characteristics again (CR 712.4b)."""
+    cards = [(melded.card, melded.definition), (melded.second_card, melded.second_definition)]
+    return [
+        GameObject(melded.id, card, definition, melded.owner, melded.zone)
+        for card, definition in (reversed(cards) if second_first else cards)
+    ]
 
 
 def _promise(game: Game, spell: StackObject, permanent: GameObject) -> None:
@@ -192,6 +221,8 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     new.copied = entry.get("copied", -1)
     new.face_down, new.listed = entry.get("face_down", ""), entry.get("listed", -1)
     new.face = entry.get("face", 0)
+    if entry.get("melded"):
+        _join(game, new, entry["melded"])
     new.copy_of = entry.get("copy_of", -1)
     new.known_to = 1 << new.controller if new.face_down else 0
     if isinstance(old, StackObject) and old.is_spell:
@@ -208,6 +239,13 @@ def _set_up_permanent(game: Game, new: Permanent, old: GameObject, entry: dict[s
     base = game.pool.bases[base_definition(game, new)]
     if not new.face_down and base.types & t.PLANESWALKER and base.loyalty >= 0:
         new.counters[t.LOYALTY] = new.counters.get(t.LOYALTY, 0) + base.loyalty  # CR 306.5b
+
+
+def _join(game: Game, new: Permanent, counterpart: int) -> None:
+    """CR 701.42a, 712.14c: the other card of the pair enters as part of the same permanent, with its back face up."""
+    other = game.state.objects[counterpart]
+    _leave(game, other)
+    new.second_card, new.second_definition = other.card, other.definition
 
 
 def _when_copied(game: Game, new: GameObject, node: int, copied: int) -> None:

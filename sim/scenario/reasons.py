@@ -61,6 +61,7 @@ _RULES: Final = {
     d.ATTACH: "303.4f",
     d.MANA: "106.1",
     d.PROLIFERATE: "701.34a",
+    d.PARTS: "712.21a",
 }
 
 

@@ -52,6 +52,7 @@ KINDS: Final = {
     "bottom": d.BOTTOM,
     "divide": d.DIVIDE,
     "proliferate": d.PROLIFERATE,
+    "parts": d.PARTS,
 }
 WORDS: Final = {kind: word for word, kind in KINDS.items()}
 

@@ -195,7 +195,7 @@ def option_of(game: Game, decision: Decision, answer: Any) -> Any:
         return mana_codes(answer)[0] + 1
     if kind in (d.ORDER_TRIGGERS, d.REPLACEMENT):
         return _nth_of_source(game, decision, answer)
-    if kind == d.CHOOSE_NAME:
+    if kind in (d.CHOOSE_NAME, d.PARTS):
         return answer
     return 0 if answer is None else entity_of(game, answer, [o for o in decision.options if o])
 

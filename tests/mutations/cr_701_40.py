@@ -52,8 +52,8 @@ FAULTS = (
     Fault(
         "701.40f",
         "rules/battlefield/entering.py",
-        'if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down"):',
-        'if entry.get("copy_of", -1) >= 0 or entry.get("face"):',
+        'if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down") or entry.get("melded"):',
+        'if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("melded"):',
         f"{_TESTS}701_40f_and_701_58f_what_may_not_enter_stays_where_it_is",
     ),
     # Instants are turned up like any other card.

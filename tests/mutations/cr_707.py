@@ -19,8 +19,8 @@ FAULTS = (
     Fault(
         "707.1",
         "rules/effects/permanents.py",
-        "made = zones.create_token(game, definition, entity_seat(player), entry)",
-        "made = zones.create_token(game, game.pool.face_down, entity_seat(player), entry)",
+        "[zones.create_token(game, definition, seat, entry) for seat in seats]",
+        "[zones.create_token(game, game.pool.face_down, seat, entry) for seat in seats]",
         f"{_OLD}707_1_a_token_that_is_a_copy",
     ),
     # What has left is copied as it was printed.

@@ -29,8 +29,8 @@ FAULTS = (
     Fault(
         "708.2b",
         "rules/battlefield/face_down.py",
-        "return not permanent.face_down and permanent.definition not in game.pool.backs",
-        "return permanent.definition not in game.pool.backs",
+        "return not permanent.face_down and not is_double_faced",
+        "return not is_double_faced",
         f"{_TESTS}708_2b_a_face_down_permanent_cannot_be_turned_face_down",
     ),
     # Its own replacement effects apply as it enters.

@@ -20,8 +20,8 @@ FAULTS = (
     Fault(
         "707.8a",
         "rules/effects/permanents.py",
-        '**({"face": face} if face else {})',
-        "**{}",
+        '{"face": face} if face else {}',
+        "{}",
         f"{_TESTS}707_8a_a_token_copy_has_both_faces",
     ),
     # A back face counts in every zone.
@@ -142,7 +142,7 @@ FAULTS = (
     Fault(
         "712.12",
         "rules/battlefield/entering.py",
-        ' >= 0 or entry.get("face") or entry.get("face_down"):\n',
+        ' >= 0 or entry.get("face") or entry.get("face_down") or entry.get("melded"):\n',
         ' >= 0 or entry.get("face_down"):\n',
         f"{_TESTS}712_12_effects_look_at_the_face_that_enters",
     ),
@@ -214,7 +214,7 @@ FAULTS = (
     Fault(
         "712.16",
         "rules/battlefield/face_down.py",
-        "    return not permanent.face_down and permanent.definition not in game.pool.backs\n",
+        "    return not permanent.face_down and not is_double_faced\n",
         "    return not permanent.face_down\n",
         f"{_TESTS}712_16_a_double_faced_permanent_cannot_be_turned_face_down",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from sim.cards import event_kinds as ek
@@ -281,7 +282,27 @@ def _(node: q.NthPhase, w: Writer) -> str:
 
 @condition.register
 def _(node: q.Both, w: Writer) -> str:
-    return listed([condition(part, w) for part in node.parts])
+    said = [condition(part, w) for part in node.parts if part not in (pair := _pair(node))]
+    return listed([*said, *([_own_and_control(pair, w)] if pair else [])])
+
+
+def _pair(node: q.Both) -> tuple[q.Condition, ...]:
+    """The two conditions that meld cards have: that this is both owned and controlled, and so is its counterpart."""
+    for own, other in pairwise(node.parts):
+        if isinstance(own, q.Matches) and isinstance(other, q.Exists) and own.what == _MINE:
+            return own, other
+    return ()
+
+
+_MINE: Final = q.OwnedBy(t.YOU) & q.ControlledBy(t.YOU)
+
+
+def _own_and_control(pair: tuple[q.Condition, ...], w: Writer) -> str:
+    _, other = pair
+    assert isinstance(other, q.Exists)
+    assert isinstance(other.what, q.And)
+    rest = tuple(part for part in other.what.parts if not isinstance(part, q.OwnedBy | q.ControlledBy))
+    return f"you both own and control {w.myself().text} and {w.noun(q.And(rest)).a()}"
 
 
 @condition.register

@@ -293,7 +293,7 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         return [Clause((_keyword_action(node, w),), who, kind=fx.CreateToken)]
     if node.keep:
         w.name(q.Saved(node.keep), Phrase("it" if amount == 1 else "those tokens", amount != 1, "token"))
-    tapped = "tapped " if node.tapped else ""
+    tapped = "tapped " if node.tapped and not node.attacking else ""
     if node.copy_of is not None:
         of_event = isinstance(node.copy_of, q.EventSubject) and w.subject is not None and not w.subject.is_self
         copied = w.anew(node.copy_of).text if of_event else refer(node.copy_of, w).text
@@ -307,6 +307,9 @@ def _(node: fx.CreateToken, w: Writer) -> list[Clause]:
         raise NoEnglishError("CreateToken", "with neither a definition nor a copy")
     each = for_each(node.amount, w) if not isinstance(node.amount, int) else None
     words, then = token_words(node.token, w, amount == 1 or (each is not None and each[0] == 1))
+    if node.attacking:
+        how = "tapped and attacking" if node.tapped else "attacking"
+        words += f" that's {how}" if amount == 1 else f" that are {how}"
     then += tuple(_enters_with(kind, number, amount == 1, w) for kind, number in node.counters)
     if each is not None:
         return [Clause((f"create {_many_of(each[0], tapped + words)} for each {each[1]}",), who, then=then)]
@@ -414,6 +417,11 @@ def _listed(card: CardDefinition) -> str:
 def _(node: fx.Transform, w: Writer) -> list[Clause]:
     verb = "convert" if node.converts else "transform"
     return [Clause((f"{verb} {refer(node.what, w).text}",), kind=fx.Transform)]
+
+
+@clauses.register
+def _(node: fx.Meld, w: Writer) -> list[Clause]:
+    return [Clause((f"exile them, then meld them into {node.into}",), kind=fx.Meld)]
 
 
 _COUNTERED_TO = {

@@ -24,6 +24,7 @@ from sim.rules.casting import costs
 from sim.rules.characteristics.binding import bind_amounts
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, entities, holds, matches
+from sim.rules.events import face_entering
 from sim.rules.frames import Context, Proposal
 from sim.rules.objects import Permanent
 from sim.rules.pool import DelayedAbility, is_about_itself
@@ -47,7 +48,7 @@ def entering_definition(game: Game, proposal: Proposal) -> int:
     copied: int = entry.get("copy_of", obj.copy_of)
     if copied >= 0:
         return copied
-    return game.pool.backs[obj.definition] if entry.get("face") else obj.definition
+    return face_entering(game, obj.definition, entry)
 
 
 @contextmanager
@@ -59,7 +60,7 @@ def as_it_would_enter(game: Game, proposal: Proposal) -> Iterator[None]:
         return
     obj = game.object(proposal.event[1])
     before = obj.copy_of, obj.controller
-    if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down"):
+    if entry.get("copy_of", -1) >= 0 or entry.get("face") or entry.get("face_down") or entry.get("melded"):
         obj.copy_of = entering_definition(game, proposal)
     obj.controller = entry.get("controller", obj.controller)
     yield

@@ -62,7 +62,8 @@ def turn_face_down(game: Game, entities: Iterable[int], listed: int = -1) -> Non
 
 
 def _can_be_turned_down(game: Game, permanent: Permanent) -> bool:
-    return not permanent.face_down and permanent.definition not in game.pool.backs
+    is_double_faced = permanent.definition in game.pool.backs or permanent.definition in game.pool.combined
+    return not permanent.face_down and not is_double_faced
 
 
 def _new_timestamp(game: Game, permanent: Permanent) -> None:

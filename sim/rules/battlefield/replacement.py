@@ -10,7 +10,7 @@ from sim.cards import terms as t
 from sim.cards.queries import Amount
 from sim.rules import decisions
 from sim.rules.agenda import handles, push
-from sim.rules.battlefield import entering
+from sim.rules.battlefield import entering, melding
 from sim.rules.battlefield.permanents import can_regenerate, regenerate
 from sim.rules.evaluate import amount, holds
 from sim.rules.evaluate.linked import linked_key
@@ -50,7 +50,7 @@ def _settle(game: Game, frame: ProposeFrame, proposal: Proposal) -> bool:
         found = applicable(game, proposal) if not frame.chosen else []
         if not found and not frame.chosen:
             event = proposal.event
-            if not entering.choose_host(game, proposal):
+            if not entering.choose_host(game, proposal) or not melding.choose_order(game, proposal):
                 return False
             if proposal.event in (event, ()):
                 return True

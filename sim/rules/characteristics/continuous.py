@@ -69,6 +69,8 @@ def face_up_definition(game: Game, obj: GameObject) -> int:
         return obj.copy_of  # CR 712.18: a copy stays one whichever face of its card is up
     if obj.definition in pool.backs and isinstance(obj, Permanent | StackObject) and obj.face:
         return pool.backs[obj.definition]  # CR 712.8a: a back face counts on the battlefield and on the stack only
+    if isinstance(obj, Permanent) and obj.second_card >= 0:
+        return pool.combined[obj.definition]  # CR 712.4b, 712.8g: the combined face counts on the battlefield only
     return obj.definition
 
 
@@ -116,7 +118,7 @@ def compute(game: Game) -> Cache:
             if obj.phased_out:
                 away.append(obj)
                 continue
-            is_plain = not obj.face_down and obj.copy_of < 0 and obj.definition not in backs
+            is_plain = not obj.face_down and obj.copy_of < 0 and obj.second_card < 0 and obj.definition not in backs
             cache.characteristics[entity] = bases[obj.definition if is_plain else base_definition(game, obj)]
             present.append(obj)
     layers.apply_all(game, cache, present)

@@ -30,7 +30,7 @@ def move(game: Game, frame: ResolveFrame, node: fx.Move) -> str | None:
     if node.until_leaves and game.permanent(frame.ctx.source) is None:
         return None  # CR 610.3a: it has left already, so nothing moves
     proposals = [_proposal(game, frame, node, e) for e in ordered(game, present) if _may_move(game, node, e)]
-    if node.attacking and not _choose_whom_to_attack(game, frame, proposals):
+    if node.attacking and not choose_whom_to_attack(game, frame, proposals):
         return WAIT
     if node.reveal:
         record(game, [(ek.REVEALED, e, seat_entity(game.object(e).owner)) for e in present])
@@ -59,7 +59,7 @@ def one_at_a_time(game: Game, frame: ResolveFrame, cards: list[int], node: fx.Mo
     return None
 
 
-def _choose_whom_to_attack(game: Game, frame: ResolveFrame, proposals: list[Proposal]) -> bool:
+def choose_whom_to_attack(game: Game, frame: ResolveFrame, proposals: list[Proposal]) -> bool:
     """CR 508.4: its controller chooses the player or planeswalker that it attacks; False while that is awaited.
 
     All are chosen before anything enters. Outside combat, or in another player's, it is not attacking (508.4a).

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-from sim.rules import decisions, zones
+from sim.rules import combat, decisions, zones
 from sim.rules.battlefield import attach as attaching
 from sim.rules.battlefield import damage, designations, face_down, permanents, phasing
 from sim.rules.battlefield.copying import copiable_faces
@@ -121,32 +121,55 @@ def proliferate(game: Game, frame: ResolveFrame, node: fx.Proliferate) -> str | 
 
 
 @carries(fx.CreateToken)
-def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> None:
+def create_token(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> str | None:
     """CR 111, 707.2: tokens of a definition, or copies of an object as it is or was last."""
     ctx = frame.ctx
-    definition, face = -1, 0
-    if node.token is not None:
-        definition = game.pool.definition(node.token)
-    elif node.copy_of is not None:
-        originals = [e for e in entities(game, ctx, node.copy_of) if e > 0]
-        definition, face = copiable_faces(game, originals[0], node.copy_changes) if originals else (-1, 0)
+    definition, face = _token_faces(game, frame, node)
     if definition < 0:
-        return
-    entry: dict[str, Any] = {
-        "tapped": node.tapped,
-        **({"keep": node.keep} if node.keep else {}),
-        **({"face": face} if face else {}),
-    }
+        return None
+    players = [entity_seat(e) for e in entities(game, ctx, node.who) if e < 0]
+    seats = [seat for seat in players for _ in range(amount_for(game, ctx, node.amount, seat_entity(seat)))]
+    whom = _whom_tokens_attack(game, frame, node, seats)
+    if whom is None:
+        return WAIT
+    entry: dict[str, Any] = {"tapped": node.tapped}
+    entry |= {"keep": node.keep} if node.keep else {}
+    entry |= {"face": face} if face else {}
     if node.link:
         entry["link"] = (linked_key(game, ctx, node.link), ctx.source)
-    proposals = []
-    for player in (e for e in entities(game, ctx, node.who) if e < 0):
-        for _ in range(amount_for(game, ctx, node.amount, player)):
-            made = zones.create_token(game, definition, entity_seat(player), entry)
-            counters = {kind: amount_for(game, ctx, number, made.event[1]) for kind, number in node.counters}
-            made.entry = {**(made.entry or {}), "counters": {kind: n for kind, n in counters.items() if n > 0}}
-            proposals.append(made)
+    proposals = [zones.create_token(game, definition, seat, entry) for seat in seats]
+    for made, attacked in zip(proposals, whom, strict=True):
+        counters = {kind: amount_for(game, ctx, number, made.event[1]) for kind, number in node.counters}
+        more = {"counters": {kind: n for kind, n in counters.items() if n > 0}, "attacking": attacked}
+        made.entry = {**(made.entry or {}), **more}
     propose(game, proposals)
+    return None
+
+
+def _token_faces(game: Game, frame: ResolveFrame, node: fx.CreateToken) -> tuple[int, int]:
+    """The definition of the tokens and which face is up; -1 if there is nothing to copy."""
+    if node.token is not None:
+        return game.pool.definition(node.token), 0
+    if node.copy_of is None:
+        return -1, 0
+    originals = [e for e in entities(game, frame.ctx, node.copy_of) if e > 0]
+    return copiable_faces(game, originals[0], node.copy_changes) if originals else (-1, 0)
+
+
+def _whom_tokens_attack(
+    game: Game, frame: ResolveFrame, node: fx.CreateToken, seats: list[int]
+) -> tuple[int, ...] | None:
+    """CR 508.4: what each token attacks, chosen before any is created, 0 for none; None while a choice is awaited."""
+    while len(frame.picked) < len(seats):
+        seat = seats[len(frame.picked)]
+        answer: int | None = 0
+        if node.attacking and seat == game.state.active and t.COMBAT_STEPS >> game.state.step & 1:
+            about = (frame.ctx.source, "attacking")
+            answer = game.pick(seat, decisions.CHOOSE, combat.attackable(game), about=about)
+        if answer is None:
+            return None
+        frame.picked = (*frame.picked, answer)
+    return frame.picked[: len(seats)]
 
 
 @carries(fx.Designate)

@@ -141,6 +141,9 @@ def _event_new(node: q.EventNew) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:
         if not ctx.event or (ctx.event[2] not in game.state.objects and ctx.event[4] != t.BATTLEFIELD):
             return []
+        known = game.state.last_known.get(ctx.event[1]) if ctx.event[6] & ek.ZC_WHOLE else None
+        if known is not None:  # CR 712.21c: both cards are found
+            return [e for e in known.became if e in game.state.objects]
         return [ctx.event[2]]
 
     return find

@@ -23,12 +23,12 @@ from sim.agents.policy_cards import (
 from sim.agents.policy_values import LETHAL, creature_worth, face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
-from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, printed_worth
+from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, price_of, printed_worth
 from sim.agents.policy_view_faces import cast_face_down, turn_up_row
 from sim.agents.policy_view_goals import loss_worth, step_worth
 from sim.agents.policy_view_hand import lands_in_hand
 from sim.agents.policy_view_judge import Judge
-from sim.agents.policy_view_moments import is_for_a_time
+from sim.agents.policy_view_moments import is_answer_called_for, is_for_a_time, purpose_of
 from sim.agents.worth_alone import worth_of_ability
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -58,6 +58,7 @@ class Actions:
         self.scene, self.judge = scene, Judge(scene)
         self.moment = scene.facts[at.MOMENT]
         self.is_main = self.moment in (at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER)
+        self._is_answered = self.moment == at.ANSWER and is_answer_called_for(scene)
         self.paid: tuple[str, ...] = ()  # the optional costs that are thought of as paid
         self._known: dict[tuple[int, int], list[int]] = {}  # equal cards are judged once
 
@@ -66,7 +67,7 @@ class Actions:
         return [self._row(code, entity, index) for code, entity, index in options[1:]]
 
     def _row(self, code: int, entity: int, index: int) -> list[int]:
-        if not self._is_time(code, index):
+        if not self._is_time(code, entity, index):
             return [0] * ACT_COLUMNS
         if code == d.CAST:
             obj = self.scene.view.object(entity)
@@ -85,8 +86,13 @@ class Actions:
         row[ACT_GROUP] = entity
         return row
 
-    def _is_time(self, code: int, index: int) -> bool:
-        """Upkeep is for abilities that work only then, the beginning of their combat for tapping attackers."""
+    def _is_time(self, code: int, entity: int, index: int) -> bool:
+        """Upkeep is for abilities that work only then, the beginning of their combat for tapping attackers.
+
+        What is on the stack is answered only where it matters; until then everything else can wait.
+        """
+        if self.moment == at.ANSWER and not self._is_answered:
+            return bool(purpose_of(self.scene.view, self.scene.book, (code, entity, index)) & bk.COUNTERS)
         if self.moment == at.MY_UPKEEP:
             ability = self.scene.view.pool.abilities[index] if code == d.ACTIVATE else None
             return isinstance(ability, ab.Activated) and is_for_a_time(ability)
@@ -441,6 +447,8 @@ class Actions:
         if spell.cost.sacrifice_this and not scene.book.card(obj.definition).types & t.CREATURE:
             price = max(0, price - worth_of_ability(ability))  # what it would be used for is no loss
             price += loss_worth(scene, obj)
+            if _fetches(spell) and scene.book.card(obj.definition).types & t.LAND:
+                price = max(0, price - price_of(scene, obj.id))  # a land for a land
         if "cycling" in ability.tag.split():
             self._cycle(obj, spell, row)
             return row

@@ -100,7 +100,8 @@ def price_of(scene: Scene, entity: int, dies: bool = True) -> int:
         return 5
     if thing[at.FLAGS] & at.IS_LAND:
         spare = max(0, scene.facts[at.MY_LANDS] - 5)
-        return thing[at.WORTH] + 10 - 8 * spare - (6 if thing[at.FLAGS] & at.TAPPED else 0)
+        short = max(0, 5 - scene.facts[at.MY_LANDS]) if scene.facts[at.MY_HAND] else 0
+        return thing[at.WORTH] + 10 - 8 * spare + 20 * short - (6 if thing[at.FLAGS] & at.TAPPED else 0)
     left = 0 if obj.face_down or not dies else scene.card(obj).dies_alone
     return max(0, thing[at.WORTH] - left)
 

@@ -42,7 +42,11 @@ def moment_of(view: View) -> int:
     stack = view.stack
     if stack:
         return at.QUIET if view.object(stack[-1]).controller == view.seat else at.ANSWER
-    return (MINE if view.active == view.seat else THEIRS).get(view.step, at.QUIET)
+    if view.active == view.seat:
+        return MINE.get(view.step, at.QUIET)
+    if view.step == t.DECLARE_ATTACKERS and not any(p.attacking for p, _ in view.permanents()):
+        return at.QUIET  # CR 508.8: nobody attacks, and the end of the turn comes next
+    return THEIRS.get(view.step, at.QUIET)
 
 
 def is_nothing_to_do(view: View, book: Book, moment: int, options: tuple[Any, ...]) -> bool:
@@ -50,8 +54,8 @@ def is_nothing_to_do(view: View, book: Book, moment: int, options: tuple[Any, ..
     if moment == at.MY_UPKEEP:
         return not any(code == d.ACTIVATE and _is_conditional(view, index) for code, _, index in options)
     if moment == at.THEIR_BEGINNING:
-        return not any(_purpose(view, book, option) & bk.TAPS for option in options[1:])
-    if moment != at.ANSWER or any(_purpose(view, book, option) & _ANSWERS for option in options[1:]):
+        return not any(purpose_of(view, book, option) & bk.TAPS for option in options[1:])
+    if moment != at.ANSWER or any(purpose_of(view, book, option) & _ANSWERS for option in options[1:]):
         return False
     return not _is_anything_mine_aimed_at(view) and all(view.life(seat) > _LOW for seat in view.seats)
 
@@ -68,7 +72,8 @@ def is_for_a_time(ability: ab.Activated) -> bool:
     return bool(reads(condition) >> ek.STEP_BEGAN & 1)
 
 
-def _purpose(view: View, book: Book, option: tuple[int, int, int]) -> int:
+def purpose_of(view: View, book: Book, option: tuple[int, int, int]) -> int:
+    """What the spell or ability of an option is for; a face-down one may be for anything."""
     code, entity, index = option
     if code == d.ACTIVATE:
         return book.ability(index).purpose
@@ -86,6 +91,19 @@ def _is_anything_mine_aimed_at(view: View) -> bool:
             for target in (e for chosen in obj.targets for e in chosen if e > 0 and view.is_there(e)):
                 if view.object(target).controller == view.seat:
                     return True
+    return False
+
+
+def is_answer_called_for(scene: Scene) -> bool:
+    """Whether what is on the stack is about to harm this player, or is aimed at a creature that could be killed first."""
+    view = scene.view
+    if scene.me[at.INCOMING] >= scene.facts[at.MY_LIFE] or any(row[at.INCOMING] for row in scene.things.values()):
+        return True
+    for entity in view.stack:
+        obj = view.object(entity)
+        if isinstance(obj, StackObject) and obj.controller != scene.seat:
+            if any(e > 0 and e in scene.things for chosen in obj.targets for e in chosen):
+                return True
     return False
 
 

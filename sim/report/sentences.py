@@ -87,7 +87,8 @@ def _zone_changed(namer: Namer, game: Game, event: Event) -> str | None:
     if origin == t.STACK and to == t.GRAVEYARD:
         return None
     if origin == t.BATTLEFIELD and to == t.GRAVEYARD:
-        return f"{namer.name(game, old)} {_left(game, old, flags)}{_as_cards(game, old)}"
+        how = f"{_left(game, old, flags)}{_as_cards(game, old)}{_as_a_legend(game, old, flags)}"
+        return f"{namer.name(game, old)} {how}"
     return _moved(namer, game, event)
 
 
@@ -130,6 +131,17 @@ def _left(game: Game, old: int, flags: int) -> str:
     if game.characteristics(old).types & t.CREATURE:
         return "dies"
     return "is destroyed" if flags & ek.ZC_DESTROY else "is put into the graveyard"
+
+
+def _as_a_legend(game: Game, old: int, flags: int) -> str:
+    """CR 704.5j: that it went because its controller keeps another one of its name."""
+    found, obj = game.characteristics(old), game.object(old)
+    if flags & ek.ZC_DESTROY or not found.supertypes & t.LEGENDARY or not isinstance(obj, Permanent):
+        return ""
+    if found.types & t.CREATURE and found.toughness <= 0:
+        return ""
+    others = (e for e in game.permanents_of(obj.controller) if game.characteristics(e).name == found.name)
+    return f", as there is another legendary {found.name}" if next(others, 0) else ""
 
 
 def _moved(namer: Namer, game: Game, event: Event) -> str:

@@ -93,3 +93,44 @@ def an_endless_loop_of_offers_is_ended(s: Thought) -> bool:
     s.cast("Healing Salve", mode=1, target=P0)
     s.go_to("end")
     return 20 < s.life(P0) < 100 and not s.stack()
+
+
+@position(WAIT)
+def no_land_of_three_is_given_for_a_token(s: Thought) -> bool:
+    s.graveyard(P0, "Lava Dart")
+    s.hand(P0, "Fireblast", "Hill Giant")
+    mana(s, "Mountain", 3)
+    s.battlefield(P1, "Mogg Fanatic")
+    s.turn(P1, "end")
+    s.go_to("upkeep", of=P0)
+    return s.exists("Mogg Fanatic") and s.battlefield(P0) == ["Mountain"] * 3
+
+
+@position(WAIT)
+def a_land_that_fetches_does_so_with_enough_lands(s: Thought) -> bool:
+    s.hand(P0, "Polluted Delta", "Hill Giant")
+    s.library(P0, "Island", "Swamp", "Plains", "Plains")
+    mana(s, "Swamp", 5)
+    s.go_to("draw", of=P1)
+    return not s.exists("Polluted Delta")
+
+
+@position(WAIT)
+def a_trigger_that_does_no_harm_is_not_answered(s: Thought) -> bool:
+    s.hand(P0, "Lightning Bolt", "Hill Giant")
+    s.life(P0, 6)
+    s.battlefield(P1, "Sulfuric Vortex")
+    mana(s, "Mountain", 1)
+    s.turn(P0, "upkeep")
+    s.go_to("precombat main")
+    return s.life(P1) == 20 and not s.was_cast("Lightning Bolt")
+
+
+@position(WAIT)
+def removal_waits_while_nobody_attacks(s: Thought) -> bool:
+    s.hand(P0, "Disfigure")
+    s.battlefield(P1, "Grizzly Bears")
+    mana(s, "Swamp", 1)
+    s.turn(P1)
+    s.go_to("postcombat main")
+    return s.exists("Grizzly Bears")

@@ -138,3 +138,14 @@ def test_a_scry_is_told_with_what_goes_to_the_bottom(to: str, said: str) -> None
     s.cast("Opt")
     s.answer(scry=[to]).resolve()
     assert any(line.endswith(said) for line in log), log
+
+
+def test_the_legend_rule_is_told_as_the_reason() -> None:
+    """CR 704.5j: a reader has to know why a creature that nothing was done to has died."""
+    s = Scenario()
+    first = s.battlefield(P0, FLAMEWAR)
+    s.battlefield(P0, FLAMEWAR)
+    log = _log(s)
+    s.answer(P0, keep=first)
+    s.settle()
+    assert any(f"dies, as there is another legendary {FLAMEWAR}." in line for line in log), log

@@ -31,6 +31,7 @@ from sim.agents.policy_view_judge import Judge
 from sim.agents.policy_view_moments import is_answer_called_for, is_for_a_time, purpose_of
 from sim.agents.worth_alone import worth_of_ability
 from sim.cards import ability as ab
+from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -468,7 +469,7 @@ class Actions:
         row[ACT_FACE] = spell.burn
         value = self._best_mode(obj.id, spell)
         row[ACT_VALUE] = value - price - (1 if value < 1000 else 0)
-        if not ability.sorcery and self.is_main and not spell.permits:
+        if not ability.sorcery and self.is_main and not spell.permits and not _melds(ability.modes):
             self._ability_waits(obj, spell, row)
         return row
 
@@ -568,3 +569,8 @@ def _only_gains_life(spell: Spell) -> bool:
 def _fetches(spell: Spell) -> bool:
     """Whether it searches for a card instead of drawing one."""
     return any(row[0] == at.FETCH for reading in spell.readings for row in reading.rows)
+
+
+def _melds(modes: tuple[fx.Effect, ...]) -> bool:
+    """Whether an ability melds (CR 701.42): what comes of it may attack, or block, from now on."""
+    return any(isinstance(one.effect if isinstance(one, fx.If) else one, fx.Meld) for one in modes)

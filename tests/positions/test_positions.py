@@ -14,6 +14,7 @@ from tests.positions import (
     crafting,
     face_down,
     hands,
+    melding,
     patience,
     poison,
     prototyping,
@@ -51,10 +52,11 @@ CATEGORIES = (
     "solve a Case that is near",
     "respect a ward, pay it when that is worth it",
     "protect, phase out and crew when it helps",
+    "meld the pair when both are there",
     "keep what has nothing to do yet",
 )
 FILES = (
-    *(attacks, bargaining, blocks, crafting, face_down, hands, patience),
+    *(attacks, bargaining, blocks, crafting, face_down, hands, melding, patience),
     *(poison, prototyping, solving, spells, stress, turning),
 )
 

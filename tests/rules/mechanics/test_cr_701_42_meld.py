@@ -17,6 +17,7 @@ from sim.cards.language import (
     Delay,
     Destroy,
     EventNew,
+    GainControl,
     GainLife,
     Instead,
     Move,
@@ -24,19 +25,24 @@ from sim.cards.language import (
     PhaseOut,
     Replacement,
     Saved,
+    Status,
     ThisTurn,
     Trigger,
     TurnFace,
+    ability,
     begins,
+    creature,
     dies,
     each,
     enchantment,
     enters,
     instant,
+    pay,
     put_into_graveyard_from_anywhere,
     sorcery,
     target,
     transform,
+    when,
     whenever,
 )
 from sim.rules import invariants
@@ -156,6 +162,13 @@ def test_712_4c_meld_cards_do_not_transform() -> None:
     cast(s, sorcery("Turn", "{B}", transform(each(CREATURE))))
     assert (s.characteristics(host).name, s.characteristics(front).name) == (HOST, GARRISON)
     assert s.events(ek.TRANSFORMED) == []
+
+
+def test_701_27g_a_melded_permanent_is_no_transformed_permanent() -> None:
+    """Though its cards have their back faces up."""
+    s, host = melded()
+    cast(s, sorcery("Purge", "{B}", Destroy(each(CREATURE & Status("transformed")))))
+    assert s.exists(host)
 
 
 def test_712_8b_a_meld_card_on_the_stack_is_its_front_face() -> None:
@@ -307,6 +320,49 @@ def test_712_21c_a_trigger_on_its_death_finds_both_cards() -> None:
     s.answer(P0, parts=RATS)
     cast(s, KILL, host)
     assert sorted(s.hand(P0)) == [RATS, SCAVENGERS]
+
+
+def test_712_21c_what_was_exiled_until_a_creature_leaves_is_both_cards() -> None:
+    """CR 610.3: as the Jailer dies both return, under their owner's control."""
+    jailer = creature(
+        "Jailer", "{B}", "Human", 1, 1, when(enters(), Move(target(CREATURE), t.EXILE, until_leaves=True))
+    )
+    s, host = melded()
+    s.hand(P0, jailer, KILL)
+    s.mana(P0, "B")
+    s.cast("Jailer")
+    s.answer(P0, target=host, parts=RATS).resolve()
+    assert (s.exile(P0), s.battlefield(P0)) == ([RATS, SCAVENGERS], ["Jailer"])
+    s.mana(P0, "B")
+    s.cast("Kill", target="Jailer")
+    s.resolve()
+    assert sorted(s.battlefield(P0)) == [RATS, SCAVENGERS]
+    invariants.check(s.game)
+
+
+def test_712_21a_sacrificed_as_a_cost_its_cards_are_arranged_too() -> None:
+    """The choice is made while the cost is paid; one permanent was sacrificed."""
+    s, host = melded()
+    altar = s.battlefield(P0, enchantment("Altar", "{B}", ability(pay(sacrifice=((CREATURE, 1),)), GainLife(3))))
+    s.answer(P0, parts=SCAVENGERS)
+    s.activate(altar)
+    s.resolve()
+    assert (s.graveyard(P0), s.life(P0), len(s.events(ek.SACRIFICED))) == ([SCAVENGERS, RATS], 23, 1)
+    assert not s.exists(host)
+
+
+def test_712_21_under_anothers_control_the_cards_go_to_their_owner() -> None:
+    """CR 400.3: P1 controls it as it dies; its owner arranges the cards in its own graveyard."""
+    s, host = melded()
+    s.hand(P1, instant("Take", "{U}", Continuous(target(CREATURE), (GainControl(),), t.FOREVER)))
+    s.mana(P1, "U")
+    s.cast("Take", by=P1, target=host)
+    s.resolve()
+    assert s.controller(host) == P1
+    s.answer(P0, parts=SCAVENGERS)
+    cast(s, KILL, host)
+    assert [name for name in s.graveyard(P0) if name != "Kill"] == [SCAVENGERS, RATS]
+    assert s.graveyard(P1) == ["Take"]
 
 
 def test_712_21d_a_replacement_effect_applies_to_both_cards() -> None:

@@ -221,7 +221,7 @@ class Actions:
             self._permanent(obj, card, c, row, instant)
             row[ACT_KEEP] += self._patience(obj, card)
             if ask.returns_later(scene.view, way):
-                self._for_a_turn(card, c, row)
+                self._for_a_turn(obj, card, c, row)
         else:
             spell = scene.book.aura(number) if card.is_aura else card.spell
             self._effect(obj, spell, row, instant)
@@ -278,14 +278,25 @@ class Actions:
             return 0
         return (whole.worth - card.worth) * (45 if turns == 1 else 20) // 100
 
-    def _for_a_turn(self, card: Card, c: Characteristics, row: list[int]) -> None:
+    def _for_a_turn(self, obj: GameObject, card: Card, c: Characteristics, row: list[int]) -> None:
         """What comes for one attack and goes back to the hand: what that attack gains, and what it does as it enters."""
         row[ACT_EARLY], row[ACT_KEEP] = BEFORE_COMBAT, 20
         if self.moment != at.MY_MAIN_BEFORE:
             row[ACT_VALUE] = 0
             return
         enters = row[ACT_VALUE] - card.worth + card.enters_alone
-        row[ACT_VALUE] = enters + attack_gain_of(self.scene, c.power, c.toughness, c.keywords | t.HASTE, 10)
+        gain = attack_gain_of(self.scene, c.power, c.toughness, c.keywords | t.HASTE, 10)
+        row[ACT_VALUE] = enters + gain
+        if gain > 20 and self._has_mana_for_it_again(obj):
+            row[ACT_KEEP], row[ACT_VALUE] = 0, enters + card.worth + gain // 2
+
+    def _has_mana_for_it_again(self, obj: GameObject) -> bool:
+        """Whether nothing else will want the mana of the next turn, and no blocker is wanted before it."""
+        scene = self.scene
+        notes = (scene.card(scene.view.object(card)) for card in scene.view.hand if card != obj.id)
+        if any(not other.types & t.LAND for other in notes):
+            return False
+        return 3 * sum(max(0, row[at.POWER]) for row in scene.theirs) <= scene.facts[at.MY_LIFE]
 
     def _team(self, obj: GameObject, card: Card) -> int:
         """How much more, or less, static abilities that change creatures are worth on this board than in general."""

@@ -35,7 +35,7 @@ _Told = tuple[Event, str]  # an event with the name that its object had then
 _TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED, ek.PHASED)
 _ONE_GROUP: Final = {ek.BANDED: ek.ATTACKED, ek.NOT_BLOCKED: ek.BLOCKED}
 # Kinds that are not told in the log of a game: routine, or part of what another line says.
-_ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.RESOLVED, ek.BECAME_TARGET, ek.BLOCKS)
+_ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.LIFE_PAID, ek.RESOLVED, ek.BECAME_TARGET, ek.BLOCKS)
 
 
 _RESULTS: Final = (ek.LIFE_LOST, ek.COUNTERS_PUT, ek.LIFE_GAINED)  # of damage (CR 120.3), lifelink among them
@@ -59,6 +59,7 @@ class Narrator:
         self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
         self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
         self._paid: set[tuple[int, int]] = set()  # payments that were told: what resolved, and the cost
+        self._life_paid: tuple[int, ...] = ()  # who pays how much life, until the loss of it tells what it leaves
         self._costs: list[str] = []  # what is paid for a spell or ability, until it is told itself
         self._step = -1
         self._step_told = True
@@ -98,6 +99,8 @@ class Narrator:
 
     def _take(self, game: Game, event: Event) -> None:
         kind = event[0]
+        if kind != ek.LIFE_LOST:
+            self._life_paid = event[1:3] if kind == ek.LIFE_PAID else ()
         if kind == ek.TURN_BEGAN:
             self._tell_turn(game, event)
         elif kind == ek.STEP_BEGAN:
@@ -106,7 +109,7 @@ class Narrator:
             self._group.append((event, self._name_in_group(game, event)))
         elif kind == ek.DAMAGE_DEALT and event[2] < 0:
             self._damage.append(event)
-        elif kind == ek.LIFE_LOST and self._belongs_to_damage(game, event):
+        elif kind == ek.LIFE_LOST and (self._is_paid(game, event) or self._belongs_to_damage(game, event)):
             return
         elif kind == ek.COUNTERS_PUT and event[1] < 0:
             self._tell_counters(game, event)
@@ -171,6 +174,15 @@ class Narrator:
             for line in _GROUPS[kind](self.namer, game, group):
                 self._say(line)
 
+    def _is_paid(self, game: Game, event: Event) -> bool:
+        """CR 119.4: life that is paid is lost; both are told at once, with what it leaves."""
+        if event[1:3] != self._life_paid:
+            return False
+        self._life_paid = ()
+        life = self._life[entity_seat(event[1])]
+        self._say_or_hold(game, f"{self.namer.player(event[1])} pays {event[2]} life ({life}).")
+        return True
+
     def _belongs_to_damage(self, game: Game, event: Event) -> bool:
         """Tell damage to a player together with the life that it leaves."""
         _, player, amount, source = event
@@ -203,7 +215,7 @@ class Narrator:
 
     def _keep_life(self, event: Event) -> None:
         """Life totals event by event; within a batch the game is ahead of them."""
-        sign = {ek.LIFE_GAINED: 1, ek.LIFE_LOST: -1, ek.LIFE_PAID: -1}.get(event[0], 0)
+        sign = {ek.LIFE_GAINED: 1, ek.LIFE_LOST: -1}.get(event[0], 0)
         if sign:
             self._life[entity_seat(event[1])] += sign * event[2]
         if event[0] == ek.COUNTERS_REMOVED and event[1] < 0:

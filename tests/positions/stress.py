@@ -113,6 +113,32 @@ def a_creature_is_dashed_for_the_last_points(s: Thought) -> bool:
 
 
 @position(CATEGORY)
+def the_last_card_is_dashed_past_an_empty_board(s: Thought) -> bool:
+    s.hand(P0, "Screamreach Brawler")
+    mana(s, "Mountain", 3)
+    s.go_to("end")
+    return s.life(P1) == 18
+
+
+@position(CATEGORY)
+def a_blocker_that_is_needed_is_not_dashed(s: Thought) -> bool:
+    s.hand(P0, "Screamreach Brawler")
+    mana(s, "Mountain", 3)
+    s.life(P0, 5)
+    s.battlefield(P1, "Grizzly Bears", tapped=True)
+    s.go_to("end")
+    return s.exists("Screamreach Brawler") and s.life(P1) == 20
+
+
+@position(CATEGORY)
+def with_more_to_cast_a_creature_comes_to_stay(s: Thought) -> bool:
+    s.hand(P0, "Mardu Scout", "Hill Giant", "Goblin Instigator")
+    mana(s, "Mountain", 2)
+    s.go_to("end")
+    return s.exists("Mardu Scout") and s.life(P1) == 20
+
+
+@position(CATEGORY)
 def the_copter_is_not_crewed_twice(s: Thought) -> bool:
     s.battlefield(P0, "Smuggler's Copter", "Grizzly Bears", "Llanowar Elves")
     s.go_to("declare attackers")

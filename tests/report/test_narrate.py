@@ -83,6 +83,20 @@ def test_life_in_the_log_adds_up_to_the_result() -> None:
         assert tuple(life.values()) == game.result.life
 
 
+def test_life_that_is_paid_is_told_once_with_what_it_leaves() -> None:
+    """CR 119.4: it is lost, and later totals count it once."""
+    _, lines = told("dimir-toxic", "selesnya-toxic", "heuristic", 7)
+    life = {"Alice": 20, "Bob": 20}
+    paid = 0
+    for line in lines:
+        if found := re.search(r"(Alice|Bob)(?: (loses|gains|pays) (\d+) life)? \((-?\d+)\)\.$", line):
+            paid += found[2] == "pays"
+            change = int(found[3] or re.search(r"deals (\d+)", line)[1])  # type: ignore[index]
+            life[found[1]] += change if found[2] == "gains" else -change
+            assert life[found[1]] == int(found[4]), line
+    assert paid > 0
+
+
 def test_telling_a_game_does_not_change_it() -> None:
     """The same game is played with a narrator and without."""
     heard, _ = told("white-bands", "equipment", "random", 4, hands=True)

@@ -15,6 +15,7 @@ from sim.agents.policy_values import creature_worth
 from sim.agents.policy_view_goals import see_goals
 from sim.agents.worth import Reading
 from sim.cards import terms as t
+from sim.cards.type_line import VEHICLE
 from sim.rules import view_queries as ask
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.view import View
@@ -113,6 +114,12 @@ class Scene:
         """A Vehicle of another player that is a creature in that player's turn (CR 702.161a): it will attack then."""
         return not mine and self.view.active != permanent.controller and self.book.has_living_metal(c.abilities)
 
+    def _is_crewed(self, permanent: Permanent, c: Characteristics) -> bool:
+        """Whether it is a Vehicle that is a creature for this turn of its player's only (CR 702.122a)."""
+        printed = self.book.card(shown_definition(self.view.pool, permanent)).types
+        is_own_turn = self.view.active == permanent.controller
+        return bool(c.subtypes & VEHICLE) and not printed & t.CREATURE and is_own_turn
+
     def _see_creature(self, permanent: Permanent, c: Characteristics, mine: bool, sick: bool) -> None:
         extra, flags = self.book.extra(c.abilities)
         if flags & (at.CAN_REGENERATE | at.CAN_PUMP) and not self.facts[at.MY_MANA if mine else at.THEIR_MANA]:
@@ -129,7 +136,7 @@ class Scene:
             flags |= at.TOKEN
         if permanent.shields:
             flags |= at.SAFE
-        if self.book.has_living_metal(c.abilities):
+        if self.book.has_living_metal(c.abilities) or (mine and self._is_crewed(permanent, c)):
             flags |= at.CANT_BLOCK  # it is no creature in the turns in which it could block
         if c.keywords & t.BANDING or c.profile.bands:
             flags |= at.BANDS

@@ -23,7 +23,7 @@ from sim.agents.policy_cards import (
 from sim.agents.policy_values import LETHAL, creature_worth, face_value
 from sim.agents.policy_view import Scene
 from sim.agents.policy_view_attack import attack_gain_of, team_gain
-from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, price_of, printed_worth
+from sim.agents.policy_view_costs import colors_to_craft_with, cost_worth, crew_for, price_of, printed_worth
 from sim.agents.policy_view_faces import cast_face_down, turn_up_row
 from sim.agents.policy_view_goals import loss_worth, step_worth
 from sim.agents.policy_view_hand import lands_in_hand
@@ -244,10 +244,10 @@ class Actions:
     def _permanent(self, obj: GameObject, card: Card, c: Characteristics, row: list[int], instant: bool) -> None:
         """A permanent spell: what the permanent is worth, and what it does as it enters."""
         value = card.worth - card.enters_alone + self._team(obj, card)
-        for enters in self._as_it_enters(obj, card):
-            value += enters
-            if enters <= 0 < card.enters_alone:  # most of what there is to a card that is no creature
-                row[ACT_KEEP] += card.enters_alone * (1 if card.types & t.CREATURE else 2) // 3
+        enters = sum(self._as_it_enters(obj, card))
+        value += enters
+        if enters * 4 <= card.enters_alone and card.enters_alone > 0:  # most of what there is to a card but a creature
+            row[ACT_KEEP] += card.enters_alone * (1 if card.types & t.CREATURE else 2) // 3
         row[ACT_EARLY] = AFTER_COMBAT
         if card.copies is not None:
             value = self._as_copy(obj, card.copies, value if not self._dies_at_once(card, c) else 0)
@@ -386,13 +386,14 @@ class Actions:
         """What the best mode is worth; nothing at all if it has no reading."""
         best, scene = -1_000_000, self.scene
         for reading in spell.readings:
-            value = self.judge.total(reading, source, self._context(source)) + self._animation(reading, source)
+            value = self.judge.total(reading, source, self._context(source))
+            value += self._animation(reading, source, spell.cost.tap_power)
             if spell.purpose & bk.TEAM:
                 value += team_gain(scene, self.judge, reading, ask.context(scene.view, source))
             best = max(best, value)
         return best if spell.readings else 0
 
-    def _animation(self, reading: w.Reading, source: int) -> int:
+    def _animation(self, reading: w.Reading, source: int, crewed: int) -> int:
         """What the attack gains if a permanent that is no creature becomes one for the turn."""
         value = 0
         for op, who, power, toughness, *_ in reading.rows:
@@ -400,7 +401,8 @@ class Actions:
                 thing = self.scene.thing(source)
                 if thing[at.KIND] == at.A_PERMANENT and not thing[at.FLAGS] & (at.TAPPED | at.SICK):
                     size = (power, toughness, 0) if power or toughness else self._own_size(source)
-                    value += attack_gain_of(self.scene, *size, 0, max(thing[at.WORTH], 1)) - 5
+                    crew = crew_for(self.scene, crewed, source) if crewed else []
+                    value += attack_gain_of(self.scene, *size, 0, max(thing[at.WORTH], 1), crew) - 5
         return value
 
     def _own_size(self, source: int) -> tuple[int, int, int]:
@@ -493,7 +495,7 @@ class Actions:
         card = scene.book.card(back)
         if card.counts_materials:  # its size is the number of their colours
             size = colors_to_craft_with(scene).bit_count()
-            return creature_worth(size, size, card.keywords, 20 * size) if size else 0
+            return creature_worth(size, size, card.keywords, 20 * size) if size > 1 else 0
         ctx = ask.context(scene.view, obj.id)
         enters = sum(self.judge.total(reading, obj.id, ctx) for reading in card.enters)
         return card.worth - card.enters_alone + enters + self._team(obj, card)

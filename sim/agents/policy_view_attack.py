@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sim.agents import policy_layout as at
@@ -100,21 +101,36 @@ def slip_gain(scene: Scene, attacker: Thing, venom: int, slips: bool) -> int:
     return (after - before.value) * (6 if slips else 10) // 10
 
 
-def attack_gain_of(scene: Scene, power: int, toughness: int, keywords: int, extra: int, stays: int = 0) -> int:
+def attack_gain_of(
+    scene: Scene,
+    power: int,
+    toughness: int,
+    keywords: int,
+    extra: int,
+    stays: int = 0,
+    crew: Iterable[Thing] = (),
+) -> int:
     """What the attack of this turn gains if one more creature with haste comes for this turn only.
 
-    Or if a permanent that is worth `stays` as it is attacks as a creature: its death is its loss.
+    Or if a permanent that is worth `stays` as it is attacks as a creature: its death is its loss; those of the `crew`
+    are tapped for it, and neither attack nor block.
     """
     before = expected_attack(scene)
     worth = creature_worth(power, toughness, keywords, extra)
-    worth, flags = (max(stays, worth), 0) if stays else (worth // 5, at.FLEETING)  # it is gone afterwards
+    worth, flags = (max(stays, worth), at.CANT_BLOCK) if stays else (worth // 5, at.FLEETING)  # it is gone afterwards
     row = [at.A_CREATURE, 1, worth, power, toughness, keywords, flags, 0, 0, 0, 0]
     clash = [row[:] for row in before.clash] + [[_may_block(row, other) for other in scene.theirs]]
     back = [[*row, CANNOT] for row in before.back]
     mine = [*scene.mine, row]
     fill_clashes(mine, scene.theirs, clash)
-    on = [0] * len(mine)
-    value = plan_attack(mine, [*before.able, 1], scene.theirs, clash, back, scene.facts, on)
+    on, members = [0] * len(mine), list(crew)
+    able = [int(a and other not in members) for a, other in zip(before.able, scene.mine, strict=True)]
+    flags_before = [member[at.FLAGS] for member in members]
+    for member in members:
+        member[at.FLAGS] |= at.TAPPED
+    value = plan_attack(mine, [*able, 1], scene.theirs, clash, back, scene.facts, on)
+    for member, kept in zip(members, flags_before, strict=True):
+        member[at.FLAGS] = kept
     return value - before.value if on[-1] else 0
 
 

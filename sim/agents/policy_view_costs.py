@@ -6,7 +6,7 @@ from sim.agents import policy_layout as at
 from sim.agents.policy_cards import CARD_COLORS, CARD_CYCLES, CARD_IS_LAND, CARD_MANA_VALUE, CARD_TAPPED, CARD_WORTH
 from sim.agents.policy_cards import keep_value as value_to_keep
 from sim.agents.policy_values import loss_of_life
-from sim.agents.policy_view import Scene
+from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_combat import Combat
 from sim.agents.policy_view_judge import Judge
 from sim.cards import queries as q
@@ -61,16 +61,19 @@ def crew_price_of(scene: Scene, entity: int) -> int:
     return 12 * max(1, thing[at.POWER]) + thing[at.WORTH] // 20
 
 
-def _crew_price(scene: Scene, power: int, source: int) -> int:
+def crew_for(scene: Scene, power: int, source: int) -> list[Thing]:
     """The cheapest creatures first, until their power is enough."""
     ready = [row for row in scene.mine if not row[at.FLAGS] & at.TAPPED and row[at.ENTITY] != source]
-    worth = 0
+    crew: list[Thing] = []
     for row in sorted(ready, key=lambda row: crew_price_of(scene, row[at.ENTITY])):
-        if power <= 0:
-            break
-        if row[at.POWER] > 0:
-            power, worth = power - row[at.POWER], worth + crew_price_of(scene, row[at.ENTITY])
-    return worth
+        if power > 0 and row[at.POWER] > 0:
+            power -= row[at.POWER]
+            crew.append(row)
+    return crew
+
+
+def _crew_price(scene: Scene, power: int, source: int) -> int:
+    return sum(crew_price_of(scene, row[at.ENTITY]) for row in crew_for(scene, power, source))
 
 
 def _tapping(scene: Scene, source: int) -> int:

@@ -48,6 +48,7 @@ ALL_LAND_TYPES: Final = subtype_bits(LAND_TYPES)
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # in WUBRG order (CR 305.6)
 BASIC_LAND_BITS: Final = tuple(_SUBTYPE_BIT[name] for name in BASIC_LAND_TYPES)
 AURA: Final = _SUBTYPE_BIT["Aura"]
+VEHICLE: Final = _SUBTYPE_BIT["Vehicle"]
 EQUIPMENT: Final = _SUBTYPE_BIT["Equipment"]
 FORTIFICATION: Final = _SUBTYPE_BIT["Fortification"]
 # CR 205.3d: an object that loses a card type loses the subtypes of that type only.

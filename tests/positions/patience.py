@@ -134,3 +134,31 @@ def removal_waits_while_nobody_attacks(s: Thought) -> bool:
     s.turn(P1)
     s.go_to("postcombat main")
     return s.exists("Grizzly Bears")
+
+
+@position(WAIT)
+def the_only_blocker_does_not_crew(s: Thought) -> bool:
+    s.battlefield(P0, "Sky Skiff")
+    s.battlefield(P0, "Goblin Heelcutter", sick=True)
+    s.life(P0, 8)
+    s.battlefield(P1, "Grizzly Bears", "Grizzly Bears", "Hill Giant")
+    s.turn(P0)
+    s.go_to("end")
+    return not s.is_tapped("Goblin Heelcutter")
+
+
+@position(WAIT)
+def no_hand_is_looked_at_that_is_empty(s: Thought) -> bool:
+    s.hand(P0, "Visage of Dread")
+    mana(s, "Swamp", 3)
+    s.go_to("end")
+    return not s.was_cast("Visage of Dread")
+
+
+@position(WAIT)
+def nothing_is_crafted_into_a_creature_of_one_color(s: Thought) -> bool:
+    s.battlefield(P0, "Sunbird Standard")
+    s.graveyard(P0, "Ravenous Rats")
+    mana(s, "Swamp", 5)
+    s.go_to("end")
+    return s.exists("Sunbird Standard")

@@ -111,6 +111,9 @@ class Narrator:
             self._damage.append(event)
         elif kind == ek.LIFE_LOST and (self._is_paid(game, event) or self._belongs_to_damage(game, event)):
             return
+        elif kind in (ek.LIFE_LOST, ek.LIFE_GAINED):
+            verb = "gains" if kind == ek.LIFE_GAINED else "loses"
+            self._say_or_hold(game, self._life_changed(event, verb))
         elif kind == ek.COUNTERS_PUT and event[1] < 0:
             self._tell_counters(game, event)
         elif not _ROUTINE >> kind & 1 and not self._goes_without_saying(game, event):
@@ -179,9 +182,12 @@ class Narrator:
         if event[1:3] != self._life_paid:
             return False
         self._life_paid = ()
-        life = self._life[entity_seat(event[1])]
-        self._say_or_hold(game, f"{self.namer.player(event[1])} pays {event[2]} life ({life}).")
+        self._say_or_hold(game, self._life_changed(event, "pays"))
         return True
+
+    def _life_changed(self, event: Event, verb: str) -> str:
+        """A change of life with what it leaves, event by event: of several at once the game knows the last only."""
+        return f"{self.namer.player(event[1])} {verb} {event[2]} life ({self._life[entity_seat(event[1])]})."
 
     def _belongs_to_damage(self, game: Game, event: Event) -> bool:
         """Tell damage to a player together with the life that it leaves."""

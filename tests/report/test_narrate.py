@@ -14,6 +14,7 @@ from sim.decklists import load_deck
 from sim.report.narrate import Namer, Narrator, sentence
 from sim.report.sentences import SENTENCES
 from sim.rules.game import Game
+from sim.scenario import P0, Scenario
 
 Event = tuple[int, ...]
 
@@ -86,6 +87,25 @@ def test_life_in_the_log_adds_up_to_the_result() -> None:
 def test_life_that_is_paid_is_told_once_with_what_it_leaves() -> None:
     """CR 119.4: it is lost, and later totals count it once."""
     _, lines = told("dimir-toxic", "selesnya-toxic", "heuristic", 7)
+    assert _adds_up(lines) > 0
+
+
+def test_life_gained_at_once_is_told_one_after_the_other() -> None:
+    """Two creatures with lifelink deal damage at the same time: each gain is told with its own total."""
+    s = Scenario()
+    clerics = s.battlefield(P0, "Healer's Hawk", "Healer's Hawk")
+    narrator = Narrator()
+    s.game.observers.append(narrator)
+    s.attack(clerics)
+    s.run_to("end of combat")
+    assert [line.strip() for line in narrator.lines if "gains" in line] == [
+        "Alice gains 1 life (21).",
+        "Alice gains 1 life (22).",
+    ]
+
+
+def _adds_up(lines: list[str]) -> int:
+    """Checks every total of life that is told against those before; how often life was paid."""
     life = {"Alice": 20, "Bob": 20}
     paid = 0
     for line in lines:
@@ -94,7 +114,7 @@ def test_life_that_is_paid_is_told_once_with_what_it_leaves() -> None:
             change = int(found[3] or re.search(r"deals (\d+)", line)[1])  # type: ignore[index]
             life[found[1]] += change if found[2] == "gains" else -change
             assert life[found[1]] == int(found[4]), line
-    assert paid > 0
+    return paid
 
 
 def test_telling_a_game_does_not_change_it() -> None:

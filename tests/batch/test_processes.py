@@ -18,9 +18,11 @@ from tests.batch.coin_game import coin_plan, play_coin_games
 ROOT = Path(__file__).parents[2]
 
 SLOW_RUN = """
+import signal
 import sys
 from sim.batch.matchup import MatchInterrupted, play_plan
 from tests.batch.coin_game import coin_plan, play_slowly
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
 try:
     play_plan(coin_plan(4000), jobs=int(sys.argv[1]), out=sys.argv[2], play=play_slowly)
 except MatchInterrupted as interrupt:

@@ -9,12 +9,12 @@ which it was possible.
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.bench_rules import commit
+from benchmarks.kept_rows import read_rows, write_rows
 from sim.batch.matchup import MatchResult, run_matchup
 from sim.decklists.library import shipped_decks
 
@@ -57,22 +57,6 @@ def rows_of(result: MatchResult, deck: str, rival: str) -> list[dict[str, Any]]:
     return rows
 
 
-def read_rows(file: Path) -> list[dict[str, Any]]:
-    """The rows of earlier runs."""
-    if not file.exists():
-        return []
-    with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t"))
-
-
-def write_rows(file: Path, rows: list[dict[str, Any]]) -> None:
-    """The whole table, by deck."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        writer = csv.DictWriter(lines, FIELDS, delimiter="\t", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(sorted(rows, key=lambda row: row["deck"]))
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Play, keep and print a row for each keyword; 1 if one is used too rarely."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -88,7 +72,8 @@ def main(arguments: list[str] | None = None) -> int:
     for name in names:
         result = run_matchup(name, options.rival, options.games, seed=options.seed, jobs=options.jobs, progress=False)
         new = rows_of(result, name, options.rival)
-        write_rows(options.file, [row for row in read_rows(options.file) if row["deck"] != name] + new)
+        kept = [row for row in read_rows(options.file) if row["deck"] != name]
+        write_rows(options.file, FIELDS, kept + new, lambda row: row["deck"])
         for row in new:
             print("\t".join(str(row[field]) for field in FIELDS), flush=True)
             low += row["share"] == "-" or float(row["share"]) < GOAL

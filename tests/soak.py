@@ -11,7 +11,6 @@ unfinished heuristic game, or for more than one unfinished random game in a thou
 from __future__ import annotations
 
 import argparse
-import csv
 import itertools
 import signal
 import sys
@@ -24,6 +23,7 @@ from typing import Any, Final, NamedTuple
 from joblib import Parallel, delayed
 
 from benchmarks.bench_rules import commit
+from benchmarks.kept_rows import read_rows, write_rows
 from sim.decklists import Decklist, load_deck
 from sim.decklists.library import shipped_decks
 from tests.fuzz import Outcome, play
@@ -91,22 +91,6 @@ def soak(task: Task, games: int, measured: str) -> tuple[dict[str, Any], list[Ou
     return row, failures
 
 
-def read_rows(file: Path) -> list[dict[str, Any]]:
-    """The rows of an earlier run."""
-    if not file.exists():
-        return []
-    with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t"))
-
-
-def write_rows(file: Path, rows: list[dict[str, Any]]) -> None:
-    """The whole table, in order of its decks."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        writer = csv.DictWriter(lines, FIELDS, delimiter="\t", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(sorted(rows, key=lambda row: (row["deck_a"], row["deck_b"], row["agent"])))
-
-
 def run(tasks: list[Task], games: int, jobs: int) -> Iterator[tuple[dict[str, Any], list[Outcome]]]:
     """The tasks in the order in which they are done."""
     measured = commit()
@@ -143,7 +127,7 @@ def main(arguments: list[str] | None = None) -> int:
     tasks = [t for t in all_tasks(tuple(options.agent or AGENTS)) if (*t.pair, t.agent) not in done]
     for row, failures in run(tasks, options.games, options.jobs):
         rows.append(row)
-        write_rows(options.file, rows)
+        write_rows(options.file, FIELDS, rows, lambda one: (one["deck_a"], one["deck_b"], one["agent"]))
         for outcome in failures:
             print(f"{row['agent']} game {outcome.number} {outcome.pair} failed:\n{outcome.failure}", flush=True)
     return summarise(rows)

@@ -13,7 +13,10 @@ from sim.rules.decisions import Decision
 
 
 class Agent(Protocol):
-    """A player's mind."""
+    """A player's mind.
+
+    It may also have `yields(view) -> Yields`: the windows in which it always passes, by the decks alone.
+    """
 
     def choose(self, decision: Decision) -> int:
         """The pick: an index into `decision.options`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from sim.agents import book as bk
 from sim.agents.policy_view_moments import MINE, THEIRS, is_for_a_time
@@ -18,23 +19,20 @@ from sim.rules.decisions import Yields
 from sim.rules.pool import Pool
 
 _STEPS: Final = (1 << t.CLEANUP + 1) - 1
-_KEPT: dict[int, tuple[Pool, int, Yields]] = {}  # by identity: the pool, how many definitions it had, its answer
-_MOST_KEPT: Final = 64
+_KEPT: Final[WeakKeyDictionary[Pool, Yields]] = WeakKeyDictionary()
 
 
 def yields_of(pool: Pool) -> Yields:
-    """The windows to yield in games with these cards."""
-    kept = _KEPT.get(id(pool))
-    if kept is None or kept[0] is not pool or kept[1] != len(pool.definitions):
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[id(pool)] = (pool, len(pool.definitions), _find(pool))
-    return kept[2]
+    """The windows to yield in games with these decks: by their cards alone, whatever games were played before."""
+    kept = _KEPT.get(pool)
+    if kept is None:
+        kept = _KEPT[pool] = _find(pool)
+    return kept
 
 
 def _find(pool: Pool) -> Yields:
     mine, theirs = (_STEPS & ~sum(1 << step for step in steps) for steps in (MINE, THEIRS))
-    abilities = [ability for card in pool.definitions for ability in _abilities_in(card.abilities)]
+    abilities = [ability for card in pool.definitions[: pool.printed] for ability in _abilities_in(card.abilities)]
     if not any(isinstance(a, ab.Activated) and is_for_a_time(a) for a in abilities):
         mine |= 1 << t.UPKEEP
     if not any(_taps(ability) for ability in abilities) and not _holds_down(pool):
@@ -61,5 +59,5 @@ def _taps(ability: ab.SpellAbility | ab.Activated | ab.Triggered) -> bool:
 def _holds_down(pool: Pool) -> bool:
     """Whether an Aura does such a thing to its host."""
     book = bk.book_of(pool)
-    auras = (number for number, base in enumerate(pool.bases) if base.profile.enchant >= 0)
+    auras = (number for number in range(pool.printed) if pool.bases[number].profile.enchant >= 0)
     return any(book.card(number).is_aura and book.aura(number).purpose & bk.TAPS for number in auras)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -22,9 +23,11 @@ from sim.rules.casting.actions import FACE_DOWN, PROTOTYPED, alternative_of
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
 from sim.rules.objects import Permanent, StackObject
+from sim.rules.pool import Pool
 from sim.rules.state import entity_seat
 
 Words = tuple[str, ...]
+_KNOWN: Final[WeakKeyDictionary[Pool, dict[Any, Any]]] = WeakKeyDictionary()  # words of actions and permanents, by pool
 _COUNTED: Final = {"poison": ("toxic", "infect")}  # player counters by which a keyword shows
 _EARLY: Final = ("flash", "convoke", "changeling", *sum(_COUNTED.values(), ()))  # not used by attacking
 # What happened, as the name of a keyword action.
@@ -44,6 +47,7 @@ class KeywordWatch:
         seats = range(len(game.state.players))
         self.possible: list[set[str]] = [set() for _ in seats]
         self.used: list[set[str]] = [set() for _ in seats]
+        self._words = _KNOWN.setdefault(game.pool, {})
         game.observers.append(self._note_event)
 
     def note_pick(self, decision: Decision, pick: int) -> None:
@@ -84,9 +88,9 @@ class KeywordWatch:
             words = words_of(self.game.pool.abilities[index])
             return words, words
         definition = self.game.object(entity).definition
-        kept = self.game.pool.words.get((code, definition, index))
+        kept = self._words.get((code, definition, index))
         if kept is None:
-            kept = self.game.pool.words[(code, definition, index)] = self._of_card(code, definition, index)
+            kept = self._words[(code, definition, index)] = self._of_card(code, definition, index)
         return kept
 
     def _of_card(self, code: int, definition: int, index: int) -> tuple[Words, Words]:
@@ -134,9 +138,9 @@ class KeywordWatch:
     def _static_words(self, entity: int) -> Words:
         c = self.game.characteristics(entity)
         key = ("static", c.keywords, c.abilities)
-        kept: Words | None = self.game.pool.words.get(key)
+        kept: Words | None = self._words.get(key)
         if kept is None:
-            kept = self.game.pool.words[key] = self._words_of_permanent(c)
+            kept = self._words[key] = self._words_of_permanent(c)
         return kept
 
     def _words_of_permanent(self, c: Any) -> Words:

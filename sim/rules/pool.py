@@ -76,7 +76,7 @@ class Pool:
         self.mana_rows: dict[int, list[list[int]]] = {}  # the planner's rows of a kind of source, see casting/mana.py
         self.purses: dict[tuple[tuple[int, ...], tuple[int, ...], int], Any] = {}  # by sources, floating mana and life
         self.spells: dict[int, Any] = {}  # what a definition is as a spell, see casting/spells.py
-        self.words: dict[Any, Any] = {}  # keywords of actions and permanents, see sim/batch/usage.py
+        self.printed = 0  # how many definitions come with the decks; what follows depends on the games played
         self.volatile_mana: set[int] = set()  # mana abilities with a condition or an amount that depends on the game
         self.restricting: dict[int, int] = {}  # mana abilities whose mana is for some uses only -> node (CR 106.6)
         self.has_step_conditions = False  # whether any ability can be used, or card be cast, in some steps only

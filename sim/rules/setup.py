@@ -29,6 +29,7 @@ def _pool(lists: tuple[tuple[str, ...], ...]) -> Pool:
     for names in lists:
         for name in names:
             pool.definition(supported(name))
+    pool.printed = len(pool.definitions)
     return pool
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
+from sim.agents.policy_view_yields import yields_of
 from sim.agents.table import play_out, seat_agents
-from sim.rules import decisions
+from sim.decklists import load_deck
+from sim.rules import decisions, setup
 from sim.rules.casting import actions
 from sim.rules.casting.spells import spell_facts
 from sim.rules.game import Game
@@ -29,6 +33,16 @@ def test_windows_that_an_agent_yields_are_ones_in_which_it_passes(start: int) ->
         yielding, asked = trace_of(number, False), trace_of(number, True)
         assert yielding[:2] == asked[:2], f"game {number} differs"
         assert asked[2] == 0
+
+
+def test_what_is_yielded_follows_from_the_decks_and_not_from_games_played_before() -> None:
+    """What is copied or named in a game enters the pool that games of the same decks share; the plan decides alone."""
+    names = tuple(name for _, name in load_deck("red-burn").main)
+    quiet, tapping = (setup._pool.__wrapped__((cards,)) for cards in (names, (*names, "Icy Manipulator")))
+    before = yields_of(quiet)
+    quiet.definition(setup.supported("Icy Manipulator"))
+    assert yields_of(copy.copy(quiet)) == before
+    assert yields_of(tapping) != before  # had it been in the deck, the beginning of combat would be asked for
 
 
 @pytest.mark.parametrize("start", range(0, 40, 10))

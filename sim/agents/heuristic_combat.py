@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.agents import policy_layout as at
 from sim.agents.policy_block import plan_blocks
-from sim.agents.policy_division import plan_band
+from sim.agents.policy_division import as_one, plan_band, plan_free_band
 from sim.agents.policy_fight import CANNOT, IMMUNE, fill_clashes
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_attack import AttackPlan, attack_plan, whom_to_attack
@@ -53,6 +53,8 @@ class CombatMind:
         clash = possible_clashes(scene, scene.mine, scene.theirs, True)
         band = [0] * len(scene.mine)
         plan_band(scene.mine, on, clash, band)
+        if not any(band):
+            plan_free_band(scene.mine, on, scene.theirs, clash, scene.facts, band)
         member = any(b and row[at.ENTITY] == about for row, b in zip(scene.mine, band, strict=True))
         return options.index(1) if member and 1 in options else options.index(0) if 0 in options else 0
 
@@ -74,7 +76,7 @@ def _home_or_first(options: tuple[Any, ...]) -> int:
 def _planned_blocks(scene: Scene) -> dict[int, int]:
     """For each of this player's creatures the attacker that it should block."""
     bands = _bands(scene)
-    attackers = [_as_one(members) for members in bands]
+    attackers = [members[0] if len(members) == 1 else as_one(members) for members in bands]
     blockers = [row for row in scene.mine if not row[at.FLAGS] & at.TAPPED]
     each = [possible_clashes(scene, members, blockers, True) for members in bands]
     clash = [[_any_open(rows, j) for j in range(len(blockers))] for rows in each]
@@ -98,18 +100,6 @@ def _bands(scene: Scene) -> list[list[Thing]]:
             number = scene.objects[row[at.ENTITY]].band
             groups.setdefault((number, 0 if number else row[at.ENTITY]), []).append(row)
     return list(groups.values())
-
-
-def _as_one(members: list[Thing]) -> Thing:
-    """A band as one attacker: all its power, and damage that its controller spreads so that as few die as can be."""
-    if len(members) == 1:
-        return members[0]
-    row = members[0][:]
-    row[at.POWER] = sum(max(0, member[at.POWER]) for member in members)
-    row[at.VENOM] = sum(member[at.VENOM] for member in members)
-    row[at.TOUGHNESS] = 1 + sum(max(0, member[at.TOUGHNESS] - 1) for member in members)
-    row[at.WORTH] = min(member[at.WORTH] for member in members)
-    return row
 
 
 def _any_open(rows: list[list[int]], j: int) -> int:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_fight import can_be_blocked, is_at_risk
+from sim.agents.policy_block import plan_blocks
+from sim.agents.policy_fight import CANNOT, IMMUNE, can_be_blocked, clash_of, combat_value, is_at_risk
 from sim.agents.policy_values import face_value
 from sim.cards import terms as t
 
@@ -139,3 +140,86 @@ def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band
     if shield >= 0:
         band[star] = 1
         band[shield] = 1
+
+
+def plan_free_band(
+    mine: list[list[int]],
+    on: list[int],
+    theirs: list[list[int]],
+    clash: list[list[int]],
+    facts: list[int],
+    band: list[int],
+) -> None:
+    """Fill in `band[i]` for two attackers whose band costs nothing, however they block: none of them is at risk yet.
+
+    What is cast or activated after blocks meets a band whose controller divides the damage (CR 702.22k). Creatures that
+    nothing can block stay out: in a band they are blocked with the other (CR 702.22h).
+    """
+    best, first, second = _value_as_blocked(mine, on, theirs, clash, facts), -1, -1
+    for i in range(len(mine)):
+        for k in range(i + 1, len(mine)):
+            if on[i] and on[k] and _may_join(mine[i], mine[k], clash[i], clash[k]):
+                value = _value_banded(mine, on, theirs, clash, facts, i, k)
+                if value > best or (value == best and first < 0):
+                    best, first, second = value, i, k
+    if first >= 0:
+        band[first] = 1
+        band[second] = 1
+
+
+def _may_join(one: list[int], other: list[int], clash: list[int], their_clash: list[int]) -> int:
+    """Whether two attackers may band (CR 702.22c), and both can be blocked anyway."""
+    if not (one[at.KEYWORDS] | other[at.KEYWORDS]) & t.BANDING:
+        return 0
+    return can_be_blocked(clash) & can_be_blocked(their_clash)
+
+
+def _value_as_blocked(
+    mine: list[list[int]], on: list[int], theirs: list[list[int]], clash: list[list[int]], facts: list[int]
+) -> int:
+    life, room = facts[at.THEIR_LIFE], facts[at.THEIR_ROOM]
+    blocks = [-1] * len(theirs)
+    plan_blocks(mine, on, theirs, clash, life, room, blocks)
+    return combat_value(mine, on, theirs, blocks, clash, life, room, facts[at.AGGRESSION])
+
+
+def _value_banded(
+    mine: list[list[int]],
+    on: list[int],
+    theirs: list[list[int]],
+    clash: list[list[int]],
+    facts: list[int],
+    i: int,
+    k: int,
+) -> int:
+    """What the attack is worth with attackers i and k as one (CR 702.22h)."""
+    rows, fights, attack = mine[:], clash[:], on[:]
+    rows[i] = as_one([mine[i], mine[k]])
+    fights[i] = joint_clash(rows[i], theirs, clash[i], clash[k])
+    attack[k] = 0
+    return _value_as_blocked(rows, attack, theirs, fights, facts)
+
+
+def joint_clash(band: list[int], theirs: list[list[int]], one: list[int], other: list[int]) -> list[int]:
+    """How each blocker's fight with a band of two ends: it may block whichever it can."""
+    found = [CANNOT] * len(theirs)
+    for j in range(len(theirs)):
+        if one[j] != CANNOT or other[j] != CANNOT:
+            immune = IMMUNE if one[j] == CANNOT else one[j] & IMMUNE
+            if other[j] != CANNOT:
+                immune &= other[j]
+            found[j] = clash_of(band, theirs[j], immune)
+    return found
+
+
+def as_one(members: list[list[int]]) -> list[int]:
+    """A band as one attacker: all its power, and damage that its controller spreads so that as few die as can be."""
+    row = members[0][:]
+    row[at.TOUGHNESS] = 1
+    row[at.POWER], row[at.VENOM] = 0, 0
+    for i in range(len(members)):
+        row[at.POWER] += max(0, members[i][at.POWER])
+        row[at.VENOM] += members[i][at.VENOM]
+        row[at.TOUGHNESS] += max(0, members[i][at.TOUGHNESS] - 1)
+        row[at.WORTH] = min(row[at.WORTH], members[i][at.WORTH])
+    return row

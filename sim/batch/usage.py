@@ -4,7 +4,8 @@ A keyword is *possible* for a player in a game if at some decision they could ca
 had a permanent with it; it is *used* if that was done: the ability activated, the cost chosen, the trigger resolved, the
 card cast or turned up that way. Keywords that act by themselves (flying, protection, living metal) are used when a
 permanent with them attacks or blocks; toxic and infect when they give counters. Banding is possible where a band could be
-declared against a player with an untapped creature.
+declared of two creatures each of which an untapped creature of another player could block: a band with one that nothing
+can block only makes it blockable (CR 702.22h). A band that is declared all the same counts as both.
 """
 
 from __future__ import annotations
@@ -20,11 +21,14 @@ from sim.cards import terms as t
 from sim.results import GameResult
 from sim.rules import decisions as d
 from sim.rules.casting.actions import FACE_DOWN, PROTOTYPED, alternative_of
+from sim.rules.combat.bands import has_any_banding
+from sim.rules.combat.evasion import can_block
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
 from sim.rules.objects import Permanent, StackObject
 from sim.rules.pool import Pool
 from sim.rules.state import entity_seat
+from sim.rules.view_queries import declared_attackers
 
 Words = tuple[str, ...]
 _KNOWN: Final[WeakKeyDictionary[Pool, dict[Any, Any]]] = WeakKeyDictionary()  # words of actions and permanents, by pool
@@ -60,16 +64,19 @@ class KeywordWatch:
                 self.used[seat].update(self._of_action(*options[pick])[1])
         elif kind == d.PAY_OPTIONAL:
             self._note(seat, (decision.about[1],), bool(options[pick]))
-        elif kind == d.BAND and len(options) > 1 and (options[pick] or self._could_be_blocked(seat)):
+        elif kind == d.BAND and len(options) > 1 and (options[pick] or self._could_be_blocked(decision)):
             self._note(seat, ("banding",), bool(options[pick]))
         elif kind == d.DIVIDE and self.game.controller(decision.about[0]) != seat:
             self._note(seat, ("banding",), True)  # CR 702.22j-k: damage of the other player's creature
 
-    def _could_be_blocked(self, seat: int) -> bool:
-        """Whether another player has an untapped creature: without one a band is the same as its members."""
+    def _could_be_blocked(self, decision: Decision) -> bool:
+        """Whether two of the attackers, one with banding, could be blocked by untapped creatures of other players."""
         objects, known = self.game.state.objects, self.game.cache().characteristics
-        theirs = (objects[e] for e in self.game.state.battlefield if objects[e].controller != seat)
-        return any(isinstance(o, Permanent) and not o.tapped and known[o.id].types & t.CREATURE for o in theirs)
+        theirs = (objects[e] for e in self.game.state.battlefield if objects[e].controller != decision.seat)
+        able = [o.id for o in theirs if isinstance(o, Permanent) and not o.tapped and known[o.id].types & t.CREATURE]
+        attackers = declared_attackers(decision.view)
+        open_ = [e for e in attackers if any(can_block(self.game, blocker, e) for blocker in able)]
+        return len(open_) > 1 and has_any_banding(self.game, open_)
 
     def on(self, result: GameResult) -> GameResult:
         """The result with these notes."""

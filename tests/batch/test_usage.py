@@ -8,8 +8,10 @@ from sim.agents.table import play_out, seat_agents
 from sim.batch.matchup import planned_deck, run_matchup
 from sim.batch.usage import KeywordWatch
 from sim.cards import event_kinds as ek
+from sim.rules import decisions as d
 from sim.rules.game import Game
 from sim.rules.state import entity_seat
+from sim.scenario import Scenario
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -37,6 +39,32 @@ def test_banding_is_possible_with_a_creature_that_has_it_and_used_by_a_band() ->
     possible, used = result.keywords(0)["banding"]
     assert 0 < used <= possible <= 20
     assert "banding" not in result.keywords(1)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "is_possible"),
+    [
+        (("Benalish Infantry", "Hill Giant"), ("Mogg Fanatic",), True),
+        (("Mesa Pegasus", "Hill Giant"), ("Mogg Fanatic",), False),  # nothing blocks what flies
+        (("Hill Giant", "Grizzly Bears"), ("Mogg Fanatic",), False),  # none has banding
+        (("Benalish Infantry", "Hill Giant"), (), False),
+    ],
+)
+def test_banding_is_possible_where_a_band_would_change_blocks(
+    mine: tuple[str, ...], theirs: tuple[str, ...], is_possible: bool
+) -> None:
+    """CR 702.22h: two attackers that could be blocked, one of them with banding."""
+    s = Scenario()
+    s.battlefield(0, *mine)
+    s.battlefield(1, *theirs)
+    s.turn(0, "declare attackers")
+    watch = KeywordWatch(s.game)
+    while (decision := s.decision) is not None and decision.kind in (d.ATTACK, d.BAND):
+        pick = len(decision.options) - 1 if decision.kind == d.ATTACK else 0
+        watch.note_pick(decision, pick)
+        s.game.submit(pick)
+    assert ("banding" in watch.possible[0]) == is_possible
+    assert "banding" not in watch.used[0]
 
 
 def test_the_json_document_counts_games_by_deck() -> None:

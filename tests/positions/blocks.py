@@ -172,6 +172,31 @@ def a_creature_that_nothing_can_hurt_needs_no_band(s: Thought) -> bool:
 
 
 @position("the band that saves the best creature")
+def a_band_that_costs_nothing_is_ready_for_tricks(s: Thought) -> bool:
+    s.battlefield(P0, "Benalish Infantry", "Hill Giant")
+    s.battlefield(P1, "Mogg Fanatic")
+    s.declare_all()
+    return s.permanent("Hill Giant").band == s.permanent("Benalish Infantry").band != 0
+
+
+@position("the band that saves the best creature")
+def what_flies_past_every_blocker_stays_out_of_a_band(s: Thought) -> bool:
+    s.battlefield(P0, "Mesa Pegasus", "Hill Giant")
+    s.battlefield(P1, "Mogg Fanatic")
+    s.declare_all()
+    return s.permanent("Hill Giant").band == s.permanent("Mesa Pegasus").band == 0
+
+
+@position("the band that saves the best creature")
+def no_band_where_one_blocker_would_stop_the_lethal_damage(s: Thought) -> bool:
+    s.battlefield(P0, "Benalish Infantry", "Hill Giant")
+    s.battlefield(P1, "Mogg Fanatic")
+    s.life(P1, 1)
+    s.declare_all()
+    return s.permanent("Hill Giant").band == s.permanent("Benalish Infantry").band == 0
+
+
+@position("the band that saves the best creature")
 def damage_to_a_band_goes_to_the_hero(s: Thought) -> bool:
     s.battlefield(P0, "Benalish Hero", "Ravenous Baloth")
     s.battlefield(P1, "Air Elemental")

@@ -1,0 +1,145 @@
+"""Compiling the kernel: one folder of compiled doors a room, named by a hash of all that the room is made of.
+
+Numba does not notice that a function in another file has changed; a folder whose name comes from the sources does.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib
+import importlib.util
+import os
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import numba
+import numpy as np
+from numba.core import config as numba_config
+
+from sim.array.doors import COMPILED, FUNCTIONS, PLACES
+from sim.array.tables import DOORS
+
+ROOMS: Final = ("agenda", "battlefield", "events", "zones")  # modules of `kernel/` with doors
+_KERNEL: Final = "sim.array.kernel."
+_ROOT: Final = Path(__file__).parents[2]
+_ENTRY: Final = """
+@cfunc("int64(voidptr, voidptr, int64, int64, int64, int64)", cache=True)
+def door_{number}(game, tables, a, b, c, d):
+    return {name}(game_at(game), tables_at(tables), a, b, c, d)
+"""
+_ADDRESSES: dict[int, int] = {}
+_KEPT: list[ModuleType] = []
+
+
+def cache_root() -> Path:
+    """Where compiled rooms are kept: MTG_SIM_CACHE, else the user's cache folder, else a temporary one."""
+    wanted = os.environ.get("MTG_SIM_CACHE")
+    root = Path(wanted) if wanted else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mtg-sim"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        probe = root / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return _temporary_root(root)
+    return root
+
+
+@cache
+def _temporary_root(wanted: Path) -> Path:
+    root = Path(tempfile.mkdtemp(prefix="mtg-sim-"))
+    sys.stderr.write(f"cache folder {wanted} can't be written: compiling into {root} for this process\n")
+    return root
+
+
+def addresses() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """The addresses of all doors, compiled now or loaded: int64[DOORS], 0 where no room has opened one."""
+    for name in ROOMS:
+        load_room(name)
+    found = np.zeros(DOORS, dtype=np.int64)
+    for number, address in _ADDRESSES.items():
+        found[number] = address
+    return found
+
+
+def load_room(name: str) -> None:
+    """Import a room and compile its doors, or load them if they were compiled before."""
+    module = importlib.import_module(_KERNEL + name)
+    if not COMPILED:
+        return
+    doors = PLACES.get(module.__name__, [])
+    if not doors or doors[0][0] in _ADDRESSES:
+        return
+    entries = _entries(name, module.__name__, doors)
+    for number, _ in doors:
+        _ADDRESSES[number] = getattr(entries, f"door_{number}").address
+    _KEPT.append(entries)
+
+
+def _entries(name: str, module: str, doors: list[tuple[int, str]]) -> ModuleType:
+    """The module of a room's doors, written beside its compiled code."""
+    folder = cache_root() / room_key(name)
+    folder.mkdir(exist_ok=True)
+    path = folder / f"doors_of_{name}.py"
+    if not path.exists():
+        path.write_text(_source(module, doors))
+    spec = importlib.util.spec_from_file_location(f"mtg_sim_doors_{name}_{folder.name}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    entries = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = entries
+    spec.loader.exec_module(entries)
+    return entries
+
+
+def _source(module: str, doors: list[tuple[int, str]]) -> str:
+    names = ", ".join(name for _, name in doors)
+    head = f"from numba import cfunc\n\nfrom sim.array.doors import game_at, tables_at\nfrom {module} import {names}\n"
+    return head + "".join("\n" + _ENTRY.format(number=number, name=name) for number, name in doors)
+
+
+def room_key(name: str) -> str:
+    """A name that changes with any source the room is compiled from, with Numba, and with the processor."""
+    digest = hashlib.blake2b(digest_size=8)
+    digest.update(f"{numba.__version__} {numba_config.CPU_NAME} {numba_config.OPT} {sys.version}".encode())
+    for module in sorted(sources_of(_KERNEL + name)):
+        digest.update(module.encode() + _read(module))
+    return f"{name}-{digest.hexdigest()}"
+
+
+@cache
+def sources_of(module: str) -> frozenset[str]:
+    """A module of the project and all modules of it that it imports, directly or not."""
+    found, waiting = {module}, [module]
+    while waiting:
+        for other in _imported(waiting.pop()):
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return frozenset(found)
+
+
+def _imported(module: str) -> list[str]:
+    names = []
+    for node in ast.walk(ast.parse(_read(module))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sim"):
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return [name for name in names if _path(name) is not None]
+
+
+def _path(module: str) -> Path | None:
+    path = _ROOT / (module.replace(".", "/") + ".py")
+    return path if path.exists() else None
+
+
+def _read(module: str) -> bytes:
+    path = _path(module)
+    return path.read_bytes() if path is not None else b""
+
+
+__all__ = ["FUNCTIONS", "ROOMS", "addresses", "cache_root", "load_room", "room_key", "sources_of"]

@@ -1,0 +1,172 @@
+"""From the ability language to integer tables: the encoder, and the registry of what encodes each kind of node.
+
+`encode_*.py` hold one function for each kind of node, registered with `@encodes(Kind)`; each returns the number of the row
+it has written. A node without an encoder, or a part that the kernel does not carry, is refused with `Refused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from sim.array import tables as tb
+from sim.array.kernel.words import WORDS
+from sim.errors import SimError
+from sim.rules.pool import Pool
+
+
+class Refused(SimError):  # noqa: N818  it is an answer, not a fault
+    """A node of the ability language that the array engine does not carry."""
+
+
+Encode = Callable[["Encoder", Any], int]
+ENCODERS: Final[dict[type, Encode]] = {}
+F = TypeVar("F", bound=Encode)
+
+
+def encodes(*kinds: type) -> Callable[[F], F]:
+    """Register the function that encodes these kinds of nodes."""
+
+    def register(function: F) -> F:
+        for kind in kinds:
+            ENCODERS[kind] = function
+        return function
+
+    return register
+
+
+class Encoder:
+    """The tables of one pool in the making.
+
+    `rows` are the rows of each table by name; a row is a list of ints as wide as the table. Equal nodes get one row.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self.rows: dict[str, list[list[int]]] = {name: [] for name in _WIDTHS}
+        self.data: list[int] = []
+        self.words: dict[str, int] = {word: number for number, word in enumerate(WORDS)}
+        self._known: dict[tuple[str, object], int] = {}
+        self.subtypes: dict[int, int] = {}  # bit of the rules engine -> bit here
+
+    # --- Rows -----------------------------------------------------------------------------------
+
+    def new_row(self, table: str) -> int:
+        """A row of zeros in a table; its number. Fill it with `self.rows[table][number][COLUMN] = ...`."""
+        rows = self.rows[table]
+        if len(rows) >= _MOST[table]:
+            raise Refused(f"expected at most {_MOST[table]} rows of {table}, got more")
+        rows.append([0] * _WIDTHS[table])
+        return len(rows) - 1
+
+    def once(self, table: str, node: object, make: Callable[[], int]) -> int:
+        """The row of a node, made at its first mention."""
+        key = (table, node)
+        if key not in self._known:
+            self._known[key] = make()
+        return self._known[key]
+
+    def list_of(self, numbers: Sequence[int]) -> int:
+        """Numbers one after another in `data`; the place of the first."""
+        place = len(self.data)
+        self.data += numbers
+        return place
+
+    def word(self, text: str) -> int:
+        """The number of a word: a kind of counter, a key, a name."""
+        return self.words.setdefault(text, len(self.words))
+
+    def bits(self, subtypes: int) -> int:
+        """A set of subtypes in the 64 bits of this matchup."""
+        found = 0
+        while subtypes:
+            low = subtypes & -subtypes
+            place = self.subtypes.setdefault(low, len(self.subtypes))
+            if place > 62:
+                raise Refused("expected at most 63 subtypes that matter in a matchup, got more")
+            found |= 1 << place
+            subtypes ^= low
+        return found
+
+    # --- Nodes ------------------------------------------------------------------------------------
+
+    def _encode(self, table: str, node: Any) -> int:
+        function = ENCODERS.get(type(node))
+        if function is None:
+            raise Refused(f"{type(node).__name__}")
+        return self.once(table, node, lambda: function(self, node))
+
+    def node(self, query: Any) -> int:
+        """The row of a filter, reference, amount or condition in `node`."""
+        return self._encode("node", query)
+
+    def condition(self, query: Any) -> int:
+        """The row of a condition, -1 for none."""
+        return -1 if query is None else self.node(query)
+
+    def amount(self, value: Any) -> int:
+        """A number as it is, else NODE + the row of an amount."""
+        return int(value) if isinstance(value, int) else tb.NODE + self.node(value)
+
+    def effect(self, effect: Any) -> int:
+        """The row of one instruction in `effect`."""
+        return self._encode("effect", effect)
+
+    def change(self, change: Any) -> int:
+        """The row of one modification, rule or replacement in `change`."""
+        return self._encode("change", change)
+
+    def changes(self, changes: Sequence[Any]) -> int:
+        """A list of changes in `data`: how many, then their rows; the place of the number."""
+        return self.once("changes", tuple(changes), lambda: self._changes(changes))
+
+    def _changes(self, changes: Sequence[Any]) -> int:
+        rows = [self.change(change) for change in changes]
+        return self.list_of([len(rows), *rows])
+
+    def ability(self, ability: Any) -> int:
+        """The number of an ability: that of the pool."""
+        number = self.pool.ability(ability)
+        self.once("ability", number, lambda: self._ability(number))
+        return number
+
+    def _ability(self, number: int) -> int:
+        ability = self.pool.abilities[number]
+        function = ENCODERS.get(type(ability))
+        if function is None:
+            raise Refused(f"{type(ability).__name__}")
+        while len(self.rows["abil"]) <= number:
+            self.new_row("abil")
+        self._known["ability", number] = number  # an ability may speak of itself
+        self.at = number
+        return function(self, ability)
+
+    # --- The end -------------------------------------------------------------------------------------
+
+    def fill(self, record: Any) -> None:
+        """Write all rows into a record of TABLES."""
+        for name, rows in self.rows.items():
+            if rows:
+                record[name][: len(rows)] = np.array(rows, dtype=record[name].dtype)
+        if len(self.data) > tb.DATA or len(self.words) > tb.WORDS:
+            raise Refused(
+                f"expected at most {tb.DATA} ints and {tb.WORDS} words, got {len(self.data)}, {len(self.words)}"
+            )
+        record["data"][: len(self.data)] = self.data
+        for word, number in self.words.items():
+            record["word_key"][number] = self.pool.key("node", self.pool.node(word))
+        record["n_words"] = len(self.words)
+
+
+_WIDTHS: Final = {
+    "defs": tb.DEFINITION, "abil": tb.ABILITY, "trig": tb.TRIGGER, "node": tb.NODE_ROW, "change": tb.CHANGE,
+    "prog": tb.PROGRAM, "step": tb.STEP_ROW, "effect": tb.EFFECT, "target": tb.TARGET, "cost": tb.COST,
+    "instead": tb.INSTEAD,
+}  # fmt: skip
+_MOST: Final = {
+    "defs": tb.DEFINITIONS, "abil": tb.ABILITY_ROWS, "trig": tb.TRIGGERS, "node": tb.NODES, "change": tb.CHANGES,
+    "prog": tb.PROGRAMS, "step": tb.STEPS, "effect": tb.EFFECT_ROWS, "target": tb.TARGETS, "cost": tb.COSTS,
+    "instead": tb.INSTEADS,
+}  # fmt: skip

@@ -1,0 +1,34 @@
+"""Asking queries of the ability language from the tables (`rules/evaluate`): a context row, a node, an entity."""
+
+from typing import Any
+
+from sim.array import tables as tb
+from sim.array.doors import call, room
+
+
+@room
+def matches(s: Any, T: Any, k: int, node: int, entity: int) -> int:
+    """Whether an object or player has the quality of a filter node."""
+    return call(s, T, tb.EVALUATE, k, node, entity, 0)
+
+
+@room
+def holds(s: Any, T: Any, k: int, node: int) -> int:
+    """Whether a condition node is true; -1 is no condition."""
+    return 1 if node < 0 else call(s, T, tb.EVALUATE, k, node, 0, 0)
+
+
+@room
+def amount(s: Any, T: Any, k: int, value: int) -> int:
+    """A number: itself, or the value of a node now."""
+    return value if value < tb.FIRST_NODE_AMOUNT else call(s, T, tb.EVALUATE, k, value - tb.NODE, 0, 0)
+
+
+@room
+def entities(s: Any, T: Any, k: int, node: int) -> int:
+    """How many objects and players a reference node means.
+
+    They stand at `s.found[base]` and after, `base` being `s.n_found` before the call; whoever asks sets `s.n_found`
+    back to `base` when done with them. (zone, serial) order where there is no other.
+    """
+    return call(s, T, tb.EVALUATE, k, node, 0, 0)

@@ -1,0 +1,164 @@
+"""The cards of a matchup as integer tables: one record, filled by `encode.py`, read by the kernel.
+
+Rows are named here by the constants of their columns. Numbers of definitions and abilities are those of the rules
+engine's pool for the same two decks, followed by what can be granted or bound. An *amount* is one int: itself if it is
+a plain number, `NODE + n` if it is the value of query node n.
+"""
+
+from typing import Final
+
+import numpy as np
+
+DOORS: Final = 96
+DEFINITIONS: Final = 320
+ABILITY_ROWS: Final = 1536
+TRIGGERS: Final = 768
+NODES: Final = 12288
+CHANGES: Final = 1536
+PROGRAMS: Final = 1536
+STEPS: Final = 4096
+EFFECT_ROWS: Final = 3072
+TARGETS: Final = 768
+COSTS: Final = 640
+INSTEADS: Final = 512
+DATA: Final = 24576
+WORDS: Final = 1024
+
+NODE: Final = 1 << 24  # an amount of at least NODE - 2**20 is a query node
+FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
+
+# Doors, one for each function that other rooms call; what each takes is said where it opens.
+(
+    ADVANCE, SUBMIT, PLAY, AGENT, CARRY_OUT, PROPOSE, RECORD, MATCH, MATCH_STATES, COMPUTE, EVALUATE, REFRESH,
+    SETTLE, CHECK_SBA, START_FRAME, TURN_FRAME, STEP_FRAME, PRIORITY_FRAME, RESOLVE_FRAME, PROPOSE_FRAME,
+    ANNOUNCE_FRAME, PAY_FRAME, ATTACK_FRAME, BLOCK_FRAME, DAMAGE_FRAME, LEGEND_FRAME, DISCARD_FRAME, NOBODY_CAN_ACT,
+    LEGAL_ACTIONS, BEGIN_CAST, BEGIN_ACTIVATION, BEGIN_TURN_UP, CAN_CAST, CAN_PAY, PAY_MANA, PAY_REST, PICK_COST,
+    MANA_TOTAL, MAX_X, CHANGE_ZONE, DEAL, BEGIN_ATTACK, BEGIN_BLOCK, BEGIN_DAMAGE, END_OF_COMBAT, CHECK_ROLES,
+    REMOVE_FROM_COMBAT, BECOME_BLOCKED, ENTER_ATTACKING, CAN_BLOCK, PROTECTED, CAN_TARGET, CAN_ATTACH, CANDIDATES,
+    CAN_CHOOSE_ALL, STILL_LEGAL, PUT_TRIGGERS, RESOLVE_TOP, LEAVE_STACK, DO_EFFECT, DO_CARDS, DO_PERMANENTS,
+    DO_CONTINUOUS, DO_SPELLS, DO_MOVE, APPLY_REPLACEMENT, SHUFFLE, NEW_STACK_OBJECT, ATTACH, TRANSFORM,
+    TURN_FACE_UP, BIND, PHASE, TAX, FINGERPRINT, LOOP_KEY, KEPT_OUT, PROMISE, RULE_VALUE, LOSE, WIN, DAMAGE_ALL,
+    DESTROY, SACRIFICE, PAY_LIFE, WAYS_TO_CAST,
+) = range(86)  # fmt: skip
+FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
+
+# Kinds of rules (`cards.ability.RULES`, in its order), bits of `rule_kinds`.
+(
+    R_CANT_ATTACK, R_CANT_BLOCK, R_CANT_BE_BLOCKED, R_MUST_ATTACK, R_MUST_BLOCK, R_MUST_BE_BLOCKED_BY_ALL,
+    R_MUST_BE_BLOCKED, R_CAN_BLOCK_ADDITIONAL, R_CAN_ATTACK_AS_THOUGH_NO_DEFENDER, R_DOESNT_UNTAP,
+    R_CANT_BE_COUNTERED, R_CANT_BE_REGENERATED, R_CANT_TRANSFORM, R_CANT_GAIN_LIFE, R_CANT_LOSE_LIFE,
+    R_LIFE_TOTAL_CANT_CHANGE, R_CANT_CAST, R_CANT_ACTIVATE, R_CANT_USE_ABILITY, R_CAST_AS_THOUGH_FLASH,
+    R_ADDITIONAL_LAND, R_COST_CHANGE, R_ABILITY_COST_CHANGE, R_MAY_CAST, R_MAY_PLAY, R_LOOK_AT_TOP, R_TOP_REVEALED,
+    R_CANT_ENTER, R_NO_MAXIMUM_HAND_SIZE, R_MAXIMUM_HAND_SIZE, R_LEGEND_RULE_OFF, R_SKIP_STEP,
+    R_DAMAGE_CANT_BE_PREVENTED, R_ASSIGN_AS_THOUGH_UNBLOCKED, R_CANT_ATTACK_ALONE, R_CANT_BLOCK_ALONE, R_ATTACK_TAX,
+    R_PREVENT_LOSS, R_EQUIP_COST,
+) = range(39)  # fmt: skip
+
+# Definitions: T.defs[d][...]; also def_subtypes, def_key.
+(
+    DF_NAME, DF_TYPES, DF_SUPERTYPES, DF_COLORS, DF_POWER, DF_TOUGHNESS, DF_LOYALTY, DF_MANA_VALUE, DF_KEYWORDS, DF_TOXIC,
+    DF_COST, DF_HAS, DF_SPELL, DF_ENCHANT, DF_MORPH, DF_PROTOTYPE, DF_PROTOTYPED, DF_BACK, DF_COMBINED, DF_IS_MODAL,
+    DF_N_ABILITIES, DF_ABILITIES, DF_OUTSIDE, DF_RECAST, DF_REDIRECTED, DF_LISTENING, DF_LEAST_MANA, DF_IS_FAST,
+    DF_IS_CASTABLE, DF_IS_PLAIN, DF_TURNS_ON_PAYMENT, DF_HAS_TARGETS, DF_N_PROGRAMS, DF_PROGRAMS, DF_LEAST, DF_MOST,
+    DF_SPELL_IS_FAST, DF_LAYOUT, DF_ALONE, DF_N_ALTERNATIVES, DF_ALTERNATIVES, DF_HAS_CDA, DF_FACE_DOWN_KIND,
+) = range(43)  # fmt: skip
+DEFINITION: Final = 48
+
+# Bits of DF_HAS and of `c_has`: which kinds of abilities an object has.
+HAS_TRIGGERED, HAS_STATICS, HAS_REPLACEMENTS, HAS_ACTIVATED, HAS_MANA, HAS_PROTECTIONS, HAS_HEXPROOF_FROM, HAS_WARDS = (
+    1, 2, 4, 8, 16, 32, 64, 128)  # fmt: skip
+HAS_LANDWALKS, HAS_BANDS, HAS_STATE_TRIGGERS, HAS_ADDITIONAL, HAS_ALTERNATIVE, HAS_CAST_ONLY, HAS_NON_TAP_MANA = (
+    256, 512, 1024, 2048, 4096, 8192, 16384)  # fmt: skip
+HAS_NON_MANA = 32768  # an activated ability that is no mana ability
+
+# Abilities: T.abil[n][...]; also abil_key, abil_reads.
+(
+    AB_KIND, AB_COND, AB_ZONES, AB_TAGS, AB_N_MODES, AB_MODES, AB_LEAST, AB_MOST, AB_COST, AB_SORCERY, AB_ONCE, AB_IS_MANA,
+    AB_ANYONE, AB_N_TRIGGERS, AB_TRIGGERS, AB_EVENTS_LOW, AB_EVENTS_HIGH, AB_IS_SELF, AB_AFFECTS, AB_N_CHANGES, AB_CHANGES,
+    AB_IS_CDA, AB_LAYERS, AB_HAS_RULES, AB_IS_OUTSIDE, AB_OWN_COST, AB_WHAT, AB_EVERYTHING, AB_SPARES, AB_SPARES_ATTACHED,
+    AB_CHOSEN, AB_NUMBER, AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL, AB_KEY, AB_REPEATABLE, AB_EXILE_AFTER, AB_TRANSFORMED,
+    AB_THEN, AB_MASK, AB_TRIGGERED, AB_MANA_ROW, AB_VOLATILE, AB_RESTRICTION, AB_HAS, AB_FLEETING, AB_LESS,
+) = range(48)  # fmt: skip
+ABILITY: Final = 48
+
+# Kinds of abilities (AB_KIND).
+(
+    K_SPELL, K_ACTIVATED, K_TRIGGERED, K_STATIC, K_REPLACEMENT, K_KEYWORDS, K_PROTECTION, K_HEXPROOF_FROM, K_WARD,
+    K_LANDWALK, K_BANDS, K_TOXIC, K_ENCHANT, K_ADDITIONAL, K_ALTERNATIVE, K_MORPH, K_CAST_ONLY, K_PROTOTYPE, K_NOTHING,
+) = range(19)  # fmt: skip
+
+# Triggers: T.trig[n][...].
+(
+    TG_EVENT, TG_SUBJECT, TG_OTHER, TG_FROM, TG_TO, TG_STEP, TG_COMBAT, TG_PER_BATCH, TG_FLAGS, TG_COND, TG_ALONE,
+    TG_OTHERS, TG_IS_STATE,
+) = range(13)  # fmt: skip
+TRIGGER: Final = 16
+
+# Query nodes: T.node[n][...]: what it is, and up to five ints. `evaluate` names the operations.
+N_OP, N_A, N_B, N_C, N_D, N_E = range(6)
+NODE_ROW: Final = 6
+
+# Changes of continuous effects (Modifications and Rules): T.change[n][...].
+(
+    CH_KIND, CH_LAYER, CH_A, CH_B, CH_C, CH_D, CH_E, CH_F, CH_G, CH_H, CH_I, CH_RULE, CH_WHAT, CH_AMOUNT, CH_COST, CH_TAG,
+    CH_TARGETS, CH_INSTEAD, CH_TRIGGER, CH_ABILITY, CH_BOUND,
+) = range(21)  # fmt: skip
+CHANGE: Final = 24
+
+# Programs: T.prog[n][...]; steps: T.step[n][...].
+PG_STEPS, PG_N_STEPS, PG_TARGETS, PG_N_TARGETS, PG_ONLY_IF, PG_INHERITED, PG_N_INHERITED = range(7)
+PROGRAM: Final = 8
+ST_OP, ST_NODE, ST_TO, ST_DEPTH, ST_COST, ST_N_PLACES, ST_PLACES = range(7)
+STEP_ROW: Final = 8
+
+# Effects: T.effect[n][...]: FX_KIND, and what `encode_effects` says for each kind.
+FX_KIND: Final = 0
+EFFECT: Final = 24
+
+# Targets: T.target[n][...].
+TA_WHAT, TA_ZONES, TA_PLAYERS, TA_LABEL, TA_LEAST, TA_MOST, TA_DIVIDED, TA_CHOOSER, TA_MENTIONS = range(9)
+TARGET: Final = 12
+
+# Costs: T.cost[n][...].
+(
+    CO_HAS_MANA, CO_GENERIC, CO_X, CO_N_SYMBOLS, CO_SYMBOLS,
+) = range(5)  # up to 12 symbols from CO_SYMBOLS on  # fmt: skip
+(
+    CO_TAP, CO_UNTAP, CO_LIFE, CO_SACRIFICE_THIS, CO_DISCARD_THIS, CO_EXILE_THIS, CO_RETURN_THIS, CO_DISCARD_RANDOM,
+    CO_DISCARD_HAND, CO_LOYALTY, CO_HAS_LOYALTY, CO_LOYALTY_X, CO_TAP_POWER, CO_X_IS, CO_ONLY_MANA, CO_ASKS_OBJECTS,
+    CO_N_PARTS, CO_PARTS, CO_N_MATERIALS, CO_MATERIALS, CO_N_REMOVE, CO_REMOVE, CO_N_PUT, CO_PUT, CO_N_GET, CO_GET,
+) = range(16, 42)  # fmt: skip
+COST: Final = 48
+
+INSTEAD: Final = 48  # what a replacement effect does instead: columns in `encode_replacements`
+
+_I, _L, _U = np.int32, np.int64, np.uint64
+
+TABLES: Final = np.dtype(
+    [
+        ("fn", _L, DOORS),  # first: addresses of the doors
+        *((name, _I) for name in (
+            "n_defs n_abils n_words n_printed outside_any listening_any has_open_abilities has_step_conditions "
+            "has_restrictions has_volatile_mana face_down face_down_ward has_granting has_sparing n_counted"
+        ).split()),
+        ("trigger_kinds", _L),
+        ("basic_mana", _I, 5),
+        ("n_deck", _I, 2),
+        ("deck", _I, (2, 160)),  # definitions in slot order
+        ("defs", _I, (DEFINITIONS, DEFINITION)),
+        ("def_subtypes", _L, DEFINITIONS), ("def_key", _U, DEFINITIONS),
+        ("abil", _I, (ABILITY_ROWS, ABILITY)), ("abil_key", _U, ABILITY_ROWS), ("abil_reads", _L, ABILITY_ROWS),
+        ("trig", _I, (TRIGGERS, TRIGGER)),
+        ("node", _I, (NODES, NODE_ROW)),
+        ("change", _I, (CHANGES, CHANGE)),
+        ("prog", _I, (PROGRAMS, PROGRAM)), ("step", _I, (STEPS, STEP_ROW)),
+        ("effect", _I, (EFFECT_ROWS, EFFECT)),
+        ("target", _I, (TARGETS, TARGET)),
+        ("cost", _I, (COSTS, COST)),
+        ("instead", _I, (INSTEADS, INSTEAD)),
+        ("word_key", _U, WORDS),  # pool.key of interned words, for events that name one
+        ("data", _I, DATA),
+        ("counted_event", _I, 64), ("counted_node", _I, 64), ("counted_trigger", _I, 64),
+    ],
+    align=True,
+)  # fmt: skip

@@ -41,7 +41,7 @@ if COMPILED:
     from sim.array.tables import TABLES
 
     @intrinsic
-    def call(typing_context, s, T, door, a, b, c, d):  # type: ignore[no-untyped-def]
+    def _call(typing_context, s, T, door, a, b, c, d):  # type: ignore[no-untyped-def]
         """Go through a door: `call(s, T, DOOR, a, b, c, d)` -> int."""
         signature = types.int64(s, T, types.int64, types.int64, types.int64, types.int64, types.int64)
 
@@ -56,6 +56,8 @@ if COMPILED:
 
         return signature, generate
 
+    call: Any = _call
+
     @njit
     def game_at(pointer: Any) -> Any:
         """The game record at an address."""
@@ -68,9 +70,11 @@ if COMPILED:
 
 else:
 
-    def call(s: Any, T: Any, door: int, a: int, b: int, c: int, d: int) -> int:
+    def _plain_call(s: Any, T: Any, door: int, a: int, b: int, c: int, d: int) -> int:
         """Go through a door: `call(s, T, DOOR, a, b, c, d)` -> int."""
         return FUNCTIONS[door](s, T, a, b, c, d)
+
+    call = _plain_call
 
     def game_at(pointer: Any) -> Any:
         """Uncompiled there are no addresses."""

@@ -58,12 +58,12 @@ if COMPILED:
 
     call: Any = _call
 
-    @njit
+    @room
     def game_at(pointer: Any) -> Any:
         """The game record at an address."""
         return carray(pointer, (1,), GAME)[0]
 
-    @njit
+    @room
     def tables_at(pointer: Any) -> Any:
         """The tables at an address."""
         return carray(pointer, (1,), TABLES)[0]

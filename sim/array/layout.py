@@ -283,7 +283,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024), ("pay_row_entity", _I, 160), ("pay_row_ability", _I, 160),
 )  # fmt: skip
 
-GAME: Final = np.dtype(list(FIELDS), align=True)  # type: ignore[arg-type]
+GAME: Final = np.dtype(list(FIELDS), align=True)
 
 
 class Plain:

@@ -190,6 +190,8 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ).split()),
     ("trace", _U),
     ("extra_turns", _I, 8),
+    # --- What the game is and how it went, read and written from outside
+    ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),
     # --- Agents
     ("agent", _I, 2), ("agent_key", _U, 2), ("agent_picks", _I, 2),
     ("kept_version", _I, 2), ("kept_sorcery", _I, 2), ("kept_some", _I, 2),

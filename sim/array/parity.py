@@ -1,0 +1,200 @@
+"""Parity: the same game in both engines, decision by decision, and where they first differ.
+
+Both play with the same agents; at each decision the options, and after each pick the trace hash must be equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sim.array import layout as at
+from sim.array import start
+from sim.array.doors import COMPILED
+from sim.array.encode import tables_of
+from sim.cards import event_kinds as ek
+from sim.rules import decisions as d
+from sim.rules.game import Game
+
+KIND: Final = {
+    **{name: number for number, name in enumerate(at.DECISIONS)},
+    d.X_VALUE: at.D_X, d.PAY_OPTIONAL: at.D_PAY_OPTIONAL, d.MAY_PAY: at.D_MAY_PAY, d.ONE_OF: at.D_ONE_OF,
+    d.ORDER_TRIGGERS: at.D_ORDER_TRIGGERS, d.ENTER_AS_COPY: at.D_COPY,
+}  # fmt: skip
+_BY_PLACE: Final = frozenset({d.REPLACEMENT, d.CHOOSE_TYPE, d.CHOOSE_NAME, d.PARTS, d.MODE})
+
+
+@dataclass
+class Difference:
+    """The first difference of two plays of one game."""
+
+    what: str
+    decision: int
+    rules: Any
+    array: Any
+    position: str
+    events: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [f"decision {self.decision}: {self.what}", f"  rules: {self.rules}", f"  array: {self.array}"]
+        return "\n".join([*lines, f"  {self.position}", *("  " + line for line in self.events)])
+
+
+@dataclass
+class Pair:
+    """How a game went in both engines."""
+
+    decisions: int = 0
+    difference: Difference | None = None
+    error: int = 0  # the array engine gave the game up: `layout.FULL` and so on
+
+
+class Both:
+    """One game in both engines, pick by pick with the same picks."""
+
+    def __init__(self, decks: Sequence[Any], seed: int, index: int, agents: Sequence[str], tables: Any = None) -> None:
+        seated = list(decks) if index % 2 == 0 else list(decks)[::-1]
+        self.game = Game(seated, seed, index)
+        self.tables = tables if tables is not None else tables_of(decks)
+        self.records = start.new_records(1)
+        start.begin(self.records[0], self.tables, seed, index, agents)
+        self.driver = start.Driver(self.records, 0, self.tables)
+        for seat in range(2):
+            self.driver.put_outside(seat)
+        from sim.agents.table import seat_agents
+
+        self.agents = seat_agents(self.game, agents)
+        self._copy_yields()
+        self.made = 0
+        self.log: tuple[list[Any], list[Any]] = ([], [])
+
+    def _copy_yields(self) -> None:
+        for seat, yields in self.game.options.yields.items():
+            for name in ("own", "others"):
+                turn = "own_turn" if name == "own" else "others_turns"
+                self.driver.get(f"yield_{name}")[seat] = getattr(yields, turn)
+            self.driver.get("yield_on_top")[seat] = int(yields.own_on_top)
+
+    def play(self, most: int = 100_000) -> Pair:
+        """Play to the end, or to the first difference."""
+        self.driver.call(start.ADVANCE)
+        while self.made < most:
+            decision = self.game.next_decision()
+            found = self._compare(decision)
+            if found is not None or decision is None:
+                return Pair(self.made, found, int(self.driver.get("error")))
+            pick = self.agents[decision.seat].choose(decision)
+            self.game.submit(pick)
+            self.driver.call(start.SUBMIT, pick)
+            self.made += 1
+        return Pair(self.made)
+
+    # --- Comparing ---------------------------------------------------------------------------------
+
+    def _compare(self, decision: Any) -> Difference | None:
+        get = self.driver.get
+        if get("error"):
+            return None
+        mine, theirs = self.game.state.trace, int(get("trace"))
+        if mine != theirs:
+            return self._differs("trace", hex(mine), hex(theirs))
+        if (decision is None) != (not get("waiting")):
+            return self._differs("who waits", decision and decision.kind, self._asked())
+        if decision is None:
+            return self._compare_end()
+        rules = decision.seat, KIND[decision.kind], len(decision.options)
+        array = get("ask_seat"), get("ask_kind"), get("n_options")
+        if rules != tuple(map(int, array)):
+            return self._differs(f"the pick {decision.kind}", (rules, decision.options, decision.about), self._asked())
+        theirs_options = self._options(decision.kind, rules[2])
+        if decision.kind not in _BY_PLACE and list(decision.options) != theirs_options:
+            return self._differs(f"the options of {decision.kind}", decision.options, theirs_options)
+        return None
+
+    def _options(self, kind: str, n: int) -> list[Any]:
+        get = self.driver.get
+        if kind == d.PRIORITY:
+            rows = zip(get("opt")[:n], get("opt_b")[:n], get("opt_c")[:n], strict=True)
+            return [(int(code), int(entity), int(index)) for code, entity, index in rows]
+        return [int(value) for value in get("opt")[:n]]
+
+    def _asked(self) -> Any:
+        get = self.driver.get
+        if not get("waiting"):
+            return "nothing waits", f"over {get('is_over')} error {get('error')} frames {get('n_frames')}"
+        kind, n = int(get("ask_kind")), int(get("n_options"))
+        return int(get("ask_seat")), at.DECISIONS[kind], n, [int(v) for v in get("opt")[: min(n, 20)]]
+
+    def _compare_end(self) -> Difference | None:
+        get, state = self.driver.get, self.game.state
+        rules = (
+            bool(state.is_over), -1 if state.winner is None else state.winner, state.end_reason, state.unfinished, state.turn,
+            tuple(p.life for p in state.players), state.decisions, state.windows_asked, state.windows_skipped,
+        )  # fmt: skip
+        array = (
+            bool(get("is_over")), int(get("winner")), at.END_REASONS[get("end_reason")], at.UNFINISHED[get("unfinished")],
+            int(get("turn")), tuple(int(x) for x in get("life")), int(get("decisions")), int(get("windows_asked")),
+            int(get("windows_skipped")),
+        )  # fmt: skip
+        return None if rules == array else self._differs("the end", rules, array)
+
+    def _differs(self, what: str, rules: Any, array: Any) -> Difference:
+        return Difference(what, self.made, rules, array, self.game.position(), self._last_events())
+
+    # --- Events, for people ----------------------------------------------------------------------------
+
+    def watch(self) -> None:
+        """Keep the events of both engines (uncompiled only), so that the first that differs can be told."""
+        if COMPILED:
+            raise RuntimeError("expected NUMBA_DISABLE_JIT=1 to watch the kernel's events")
+        self.game.observers.append(lambda _, event: self.log[0].append(tuple(event)))
+        from sim.array.kernel import events
+
+        fold, log = events.fold_event, self.log[1]
+
+        def noted(s: Any, i: int, named: Any) -> None:
+            row = s.ev[i]
+            log.append(tuple(row[: row[at.EVENT - 1] + 1]))
+            fold(s, i, named)
+
+        events.fold_event = noted
+
+    def _last_events(self) -> list[str]:
+        mine, theirs = self.log
+        if not mine and not theirs:
+            return []
+        named = (ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST, ek.DESIGNATED)
+        place = 0
+        while place < min(len(mine), len(theirs)) and _alike(mine[place], theirs[place], named):
+            place += 1
+        lines = []
+        for at_ in range(max(0, place - 6), min(max(len(mine), len(theirs)), place + 3)):
+            one = _said(mine[at_]) if at_ < len(mine) else "-"
+            two = _said(theirs[at_]) if at_ < len(theirs) else "-"
+            lines.append(f"{'!=' if at_ >= place else '  '} {at_}: {one}   |   {two}")
+        return lines
+
+
+def _alike(one: tuple[int, ...], two: tuple[int, ...], named: tuple[int, ...]) -> bool:
+    if one[0] == two[0] and one[0] in named:
+        return one[:2] + one[3:] == two[:2] + two[3:]
+    return one == two
+
+
+def _said(event: tuple[int, ...]) -> str:
+    fields = ", ".join(f"{name}={value}" for name, value in zip(ek.KINDS[event[0]].fields, event[1:], strict=False))
+    return f"{ek.NAMES[event[0]]}({fields})"
+
+
+def play_both(
+    decks: Sequence[Any], seed: int, index: int, agents: Sequence[str], tables: Any = None, watch: bool = False
+) -> Pair:
+    """One game in both engines."""
+    both = Both(decks, seed, index, agents, tables)
+    if watch:
+        both.watch()
+    return both.play()
+
+
+__all__ = ["Both", "Difference", "Pair", "play_both"]

@@ -24,7 +24,6 @@ from numba.core import config as numba_config
 from sim.array.doors import COMPILED, FUNCTIONS, PLACES
 from sim.array.tables import DOORS
 
-ROOMS: Final = ("agenda", "battlefield", "events", "zones")  # modules of `kernel/` with doors
 _KERNEL: Final = "sim.array.kernel."
 _ROOT: Final = Path(__file__).parents[2]
 _ENTRY: Final = """
@@ -32,6 +31,10 @@ _ENTRY: Final = """
 def door_{number}(game, tables, a, b, c, d):
     return {name}(game_at(game), tables_at(tables), a, b, c, d)
 """
+ROOMS: Final = tuple(
+    sorted(path.stem for path in (Path(__file__).parent / "kernel").glob("*.py") if "\n@door(" in path.read_text())
+)
+"""The modules of `kernel/` with doors."""
 _ADDRESSES: dict[int, int] = {}
 _KEPT: list[ModuleType] = []
 

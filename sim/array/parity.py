@@ -5,6 +5,7 @@ Both play with the same agents; at each decision the options, and after each pic
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -58,8 +59,9 @@ class Both:
         self.game = Game(seated, seed, index)
         self.tables = tables if tables is not None else tables_of(decks)
         self.records = start.new_records(1)
-        start.begin(self.records[0], self.tables, seed, index, agents)
         self.driver = start.Driver(self.records, 0, self.tables)
+        sizes = [int(n) for n in self.tables["n_deck"]]
+        self.driver.begin(start.inputs(seed, [index], agents)[0], start.orders(seed, [index], sizes)[0])
         for seat in range(2):
             self.driver.put_outside(seat)
         from sim.agents.table import seat_agents
@@ -149,8 +151,7 @@ class Both:
         if COMPILED:
             raise RuntimeError("expected NUMBA_DISABLE_JIT=1 to watch the kernel's events")
         self.game.observers.append(lambda _, event: self.log[0].append(tuple(event)))
-        from sim.array.kernel import events
-
+        events: Any = importlib.import_module("sim.array.kernel.events")
         fold, log = events.fold_event, self.log[1]
 
         def noted(s: Any, i: int, named: Any) -> None:

@@ -11,8 +11,8 @@ import numpy as np
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import COMPILED, FUNCTIONS
-from sim.cards import terms as t
-from sim.rng import GOLDEN, MASK, agent_key, mix64, pair_of
+from sim.array.kernel import setup as put
+from sim.rng import AGENT, GOLDEN, MASK, mix64, slot_keys_array, stream_array
 
 AGENTS: Final = {"random": 0, "greedy": 1, "heuristic": 2, "outside": 3}
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
@@ -23,59 +23,38 @@ def new_records(number: int) -> Records:
     return np.zeros(number, dtype=at.GAME)
 
 
-def begin(
-    record: Any, tables: Any, seed: int, index: int, agents: Sequence[str], life: int = 20, max_decisions: int = 20_000
-) -> None:
-    """Make a record the game (seed, index) of the matchup of the tables, before its first shuffle.
+def inputs(
+    seed: int, indices: Sequence[int], agents: Sequence[str], life: int = 20, max_decisions: int = 20_000
+) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """What the games of these indices are, as rows for `inp`: int64[games, 16]."""
+    index = np.asarray(indices, dtype=np.int64)
+    rows = np.zeros((len(index), 16), dtype=np.int64)
+    rows[:, put.IN_SEED_KEY] = np.uint64(mix64((seed + GOLDEN) & MASK)).astype(np.int64)
+    rows[:, put.IN_PAIR], rows[:, put.IN_INDEX] = index >> 1, index
+    rows[:, put.IN_LIFE], rows[:, put.IN_MOST_DECISIONS] = life, max_decisions
+    for seat in range(2):
+        rows[:, put.IN_AGENT + seat] = AGENTS[agents[seat]]
+        rows[:, put.IN_KEY + seat] = stream_array(seed & MASK, AGENT, index >> 1, seat).view(np.int64)
+    rows[:, put.IN_HAS_ORDER] = 1
+    return rows
 
-    In games of odd index the decks change seats, as in `batch`.
+
+def orders(
+    seed: int, indices: Sequence[int], sizes: Sequence[int]
+) -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
+    """The first library of each seat as tokens of slots, top card first, for all games: int16[games, 2, ZONE].
+
+    `sizes` are the numbers of cards of the two decks; in games of odd index the decks have changed seats.
     """
-    _clear(record)
-    record["seed"], record["seed_key"] = seed & MASK, mix64((seed + GOLDEN) & MASK)
-    record["pair"], record["index"] = pair_of(index), index
+    index = np.asarray(indices, dtype=np.int64)
+    found = np.zeros((len(index), 2, at.ZONE), dtype=np.int16)
     for seat in range(2):
-        record["agent"][seat] = AGENTS[agents[seat]]
-        record["agent_key"][seat] = agent_key(seed, index, seat)
-        record["life"][seat] = life
-    record["max_decisions"] = max_decisions
-    _deal(record, tables, index & 1)
-    record["n_frames"] = 1
-    record["frame"][0][at.F_KIND], record["frame"][0][at.F_CTX] = at.START, -1
-
-
-_COLD: Final = ("pay_work", "pay_plan", "pay_options", "pay_table", "found", "opt", "opt_b", "opt_c", "ev", "pr")
-
-
-def _clear(record: Any) -> None:
-    """Everything to zero but scratch memory, which means nothing between calls."""
-    for name in at.GAME.names or ():
-        if name not in _COLD:
-            record[name] = 0
-    record["winner"], record["sba_due"], record["cache_dirty"] = -1, 1, 1
-    record["slot_of"] = -1
-    record["kept_version"] = -1
-    record["next_id"] = record["next_serial"] = record["next_timestamp"] = record["n_slots"] = record["next_free"] = 1
-
-
-def _deal(record: Any, tables: Any, swapped: int) -> None:
-    """The cards of both decks as objects in slot order, all in libraries (`setup.deal_decks`)."""
-    number = 0
-    for seat in range(2):
-        deck = seat ^ swapped
-        n = int(tables["n_deck"][deck])
-        record["first_card"][seat] = number
-        ids = np.arange(number + 1, number + n + 1)
-        record["id"][ids] = record["slot_of"][ids] = ids
-        record["card"][ids] = np.arange(number, number + n)
-        record["definition"][ids] = tables["deck"][deck][:n]
-        for name, value in (("there", 1), ("owner", seat), ("controller", seat), ("zone", t.LIBRARY)):
-            record[name][ids] = value
-        for name in ("listed", "copy_of", "second_card", "second_definition", "ctx_of"):
-            record[name][ids] = -1
-        record["library"][seat][:n] = ids
-        record["n_library"][seat] = n
-        number += n
-    record["next_id"] = record["n_slots"] = number + 1
+        for odd in range(2):
+            mine = np.flatnonzero(index % 2 == odd)
+            size = sizes[seat ^ odd]
+            keys = slot_keys_array(seed & MASK, index[mine] >> 1, seat, 0, np.arange(size))
+            found[mine, seat, :size] = np.argsort(keys, axis=1, kind="stable")
+    return found
 
 
 class Driver:
@@ -101,6 +80,14 @@ class Driver:
     def get(self, name: str) -> Any:
         """A field as it is now."""
         return self.s[name] if COMPILED else getattr(self.s, name)
+
+    def begin(self, row: Any, order: Any) -> None:
+        """Make the record a new game: a row of `inputs` and one of `orders`."""
+        if COMPILED:
+            self.record["inp"], self.record["first_order"] = row, order
+        else:
+            self.s.inp, self.s.first_order = row.tolist(), order.tolist()
+        self.call(tb.BEGIN)
 
     def put_outside(self, seat: int) -> None:
         """Have the picks of a seat submitted from outside."""

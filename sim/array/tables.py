@@ -39,7 +39,8 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     DO_CONTINUOUS, DO_SPELLS, DO_MOVE, APPLY_REPLACEMENT, SHUFFLE, NEW_STACK_OBJECT, ATTACH, TRANSFORM,
     TURN_FACE_UP, BIND, PHASE, TAX, FINGERPRINT, LOOP_KEY, KEPT_OUT, PROMISE, RULE_VALUE, LOSE, WIN, DAMAGE_ALL,
     DESTROY, SACRIFICE, PAY_LIFE, WAYS_TO_CAST,
-) = range(86)  # fmt: skip
+BEGIN, PLAY_GAME,
+) = range(88)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
 
 # Kinds of rules (`cards.ability.RULES`, in its order), bits of `rule_kinds`.

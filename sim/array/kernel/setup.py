@@ -19,8 +19,8 @@ IN_SEED_KEY, IN_PAIR, IN_INDEX, IN_LIFE, IN_MOST_DECISIONS, IN_AGENT, IN_KEY, IN
 # Places of `out`: how it went.
 (
     OUT_WINNER, OUT_END, OUT_UNFINISHED, OUT_TURNS, OUT_LIFE, OUT_LIFE_2, OUT_MULLIGANS, OUT_MULLIGANS_2, OUT_DECISIONS,
-    OUT_ASKED, OUT_SKIPPED, OUT_FINGERPRINT, OUT_TRACE, OUT_STARTING, OUT_ERROR,
-) = range(15)  # fmt: skip
+    OUT_ASKED, OUT_SKIPPED, OUT_STARTING, OUT_ERROR,
+) = range(13)  # fmt: skip
 
 
 @room
@@ -93,7 +93,12 @@ def _deal(s: Any, T: Any, seat: int, number: int) -> int:
 @room
 def report(s: Any) -> None:
     """Write how the game went to `out`."""
-    s.out[OUT_WINNER], s.out[OUT_END], s.out[OUT_UNFINISHED], s.out[OUT_TURNS] = s.winner, s.end_reason, s.unfinished, s.turn
+    s.out[OUT_WINNER], s.out[OUT_END], s.out[OUT_UNFINISHED], s.out[OUT_TURNS] = (
+        s.winner,
+        s.end_reason,
+        s.unfinished,
+        s.turn,
+    )
     for seat in range(2):
         s.out[OUT_LIFE + seat], s.out[OUT_MULLIGANS + seat] = s.life[seat], s.mulligans[seat]
     s.out[OUT_DECISIONS], s.out[OUT_ASKED], s.out[OUT_SKIPPED] = s.decisions, s.windows_asked, s.windows_skipped

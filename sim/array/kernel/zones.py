@@ -468,15 +468,28 @@ def propose_draw(s: Any, seat: int) -> None:
 @room
 def shuffle_now(s: Any, seat: int) -> None:
     """CR 701.24a: the library in the order of this shuffle's keys; appends the event."""
-    key = _purpose_key(s, seat)
     n, first = s.n_library[seat], s.first_card[seat]
+    if s.draws[seat] == 0 and s.inp[9]:  # the first orders were made for all games at once
+        _order_given(s, seat, n, first)
+        return
     base = s.n_found
     for i in range(n):
         add_found(s, s.library[seat][i])
+    key = _purpose_key(s, seat)
     for i in range(n):
         s.shuffle_key[i] = draw(key, s.card[s.slot_of[s.library[seat][i]]] - first)
     _sort_library(s, seat, n, base)
     s.n_found = base
+    s.draws[seat] += 1
+    new_event(s, ek.SHUFFLED, 1, -1 - seat, 0, 0)
+
+
+@room
+def _order_given(s: Any, seat: int, n: int, first: int) -> None:
+    """The library by `first_order`, tokens of slots with the top card first; a fresh library is in slot order."""
+    lowest = s.library[seat][0]
+    for i in range(n):
+        s.library[seat][i] = lowest + s.first_order[seat][i]
     s.draws[seat] += 1
     new_event(s, ek.SHUFFLED, 1, -1 - seat, 0, 0)
 

@@ -62,6 +62,7 @@ class Driver:
 
     def __init__(self, records: Records, place: int, tables: Any) -> None:
         self.record = records[place]
+        self._doors: dict[int, Any] = {}
         self.tables = tables
         if COMPILED:
             self._game = records.ctypes.data + place * records.dtype.itemsize
@@ -72,10 +73,12 @@ class Driver:
 
     def call(self, door: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
         """Go through a door."""
-        if COMPILED:
-            address = int(self.tables["fn"][door])
-            return int(_FUNCTION(address)(self._game, self._tables, a, b, c, d))
-        return FUNCTIONS[door](self.s, self._plain, a, b, c, d)
+        if not COMPILED:
+            return FUNCTIONS[door](self.s, self._plain, a, b, c, d)
+        function = self._doors.get(door)
+        if function is None:
+            function = self._doors[door] = _FUNCTION(int(self.tables["fn"][door]))
+        return int(function(self._game, self._tables, a, b, c, d))
 
     def get(self, name: str) -> Any:
         """A field as it is now."""
@@ -88,6 +91,14 @@ class Driver:
         else:
             self.s.inp, self.s.first_order = row.tolist(), order.tolist()
         self.call(tb.BEGIN)
+
+    def play_game(self, row: Any, order: Any) -> int:
+        """A whole game with the agents that its row of `inputs` names; the error."""
+        if COMPILED:
+            self.record["inp"], self.record["first_order"] = row, order
+        else:
+            self.s.inp, self.s.first_order = row.tolist(), order.tolist()
+        return self.call(tb.PLAY_GAME)
 
     def put_outside(self, seat: int) -> None:
         """Have the picks of a seat submitted from outside."""

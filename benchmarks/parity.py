@@ -1,0 +1,166 @@
+"""Whether the array engine plays the same games as the rules engine, decision by decision.
+
+    python -m benchmarks.parity [--games 60000] [--jobs 2] [--agent random] [--json] [--fresh] [--file FILE] [DECK ...]
+    python -m benchmarks.parity --one DECK DECK NUMBER AGENT
+
+The games are spread over all pairs of decks that the array engine carries, mirrors included. At every decision the same
+player is asked the same kind of pick with the same options in the same order; after every pick the hash of all events is
+the same; in the end winner, turn, life totals, counts of windows and fingerprint. Then the kernel plays the game again
+with its own agents, and must come to the same. Each pair and agent is a row of benchmarks/soak.tsv (agent "parity random"
+and so on; a failure is a game that differs); a run that was broken off goes on where it stopped. `--one` plays one game
+and shows where it differs; with NUMBA_DISABLE_JIT=1 it shows the events of both engines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+import time
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from joblib import Parallel, delayed
+
+from benchmarks.bench_rules import commit
+from benchmarks.kept_rows import read_rows, write_rows
+from sim.array import run as array_run
+from sim.array import start
+from sim.array.doors import COMPILED
+from sim.array.encode import tables_of
+from sim.array.encoder import Refused
+from sim.array.parity import Both
+from sim.decklists import load_deck
+from sim.decklists.library import shipped_decks
+from tests.soak import FIELDS, FILE
+
+SEED: Final = 20_260
+AGENTS: Final = ("random",)
+
+
+class Task(NamedTuple):
+    """A pair of decks, who plays them, and the number of its first game."""
+
+    pair: tuple[str, str]
+    agent: str
+    number: int
+
+
+def carried_pairs(names: list[str]) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
+    """The pairs that the array engine carries, and why it does not carry the others."""
+    carried, refused = [], {}
+    for pair in itertools.combinations_with_replacement(sorted(names), 2):
+        try:
+            tables_of([load_deck(name) for name in pair])
+        except Refused as why:
+            refused[pair] = str(why)
+        else:
+            carried.append(pair)
+    return carried, refused
+
+
+def play_task(task: Task, games: int, measured: str) -> tuple[dict[str, Any], list[str]]:
+    """The row of one task, and what differed."""
+    decks = [load_deck(name) for name in task.pair]
+    tables, began = tables_of(decks), time.perf_counter()
+    decisions, fallbacks, found = 0, 0, []
+    for number in range(task.number, task.number + games):
+        both = Both(decks, SEED, number, (task.agent, task.agent), tables)
+        pair = both.play()
+        decisions += pair.decisions
+        fallbacks += bool(pair.error)
+        if pair.difference is not None:
+            found.append(f"{task.pair} game {number} {task.agent}: {pair.difference}")
+        elif not pair.error:
+            found += _by_itself(both, task, number)
+    row = dict.fromkeys(FIELDS, 0) | {"deck_a": task.pair[0], "deck_b": task.pair[1], "agent": f"parity {task.agent}"}
+    row |= {"games": games, "failures": len(found), "unfinished": fallbacks, "decisions": decisions}
+    return row | {"seconds": round(time.perf_counter() - began, 1), "commit": measured}, found
+
+
+def _by_itself(both: Both, task: Task, number: int) -> list[str]:
+    """The kernel plays the same game again with its own agents."""
+    rules = both.game.result
+    driver = start.Driver(both.records, 0, both.tables)
+    sizes = [int(n) for n in both.tables["n_deck"]]
+    agents = (task.agent, task.agent)
+    driver.play_game(start.inputs(SEED, [number], agents)[0], start.orders(SEED, [number], sizes)[0])
+    mine = int(driver.get("trace")), int(driver.get("fingerprint")), int(driver.get("decisions"))
+    theirs = rules.trace_hash, rules.fingerprint, rules.decisions
+    return [] if mine == theirs else [f"{task.pair} game {number} {task.agent} by itself: {mine}, expected {theirs}"]
+
+
+def run(tasks: list[Task], games: int, jobs: int) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """The tasks in the order in which they are done."""
+    measured = commit()
+    to_do = (delayed(play_task)(task, games, measured) for task in tasks)
+    yield from Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)(to_do)
+
+
+def show_one(first: str, second: str, number: int, agent: str) -> int:
+    """One game, with the events around the first difference where they can be had."""
+    both = Both([load_deck(first), load_deck(second)], SEED, number, (agent, agent))
+    if not COMPILED:
+        both.watch()
+    pair = both.play()
+    print(pair.difference or f"equal: {pair.decisions} decisions, error {pair.error}")
+    return int(pair.difference is not None)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play what is missing; 1 if any game differs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("decks", nargs="*", help="all that ship, if none is named")
+    parser.add_argument("--games", type=int, default=60_000, help="in total")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--agent", action="append")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--fresh", action="store_true", help="forget what an earlier run recorded")
+    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--one", nargs=4, metavar=("DECK", "DECK", "NUMBER", "AGENT"))
+    options = parser.parse_args(arguments)
+    if options.one:
+        first, second, number, agent = options.one
+        return show_one(first, second, int(number), agent)
+    carried, refused = carried_pairs(options.decks or [entry.name for entry in shipped_decks()])
+    agents = tuple(options.agent or AGENTS)
+    tasks = [
+        Task(pair, agent, 2 * (zlib.crc32("/".join(pair).encode()) % 10**6)) for pair in carried for agent in agents
+    ]
+    rows = read_rows(options.file)
+    if options.fresh:
+        rows = [row for row in rows if not row["agent"].startswith("parity")]
+    done = {(row["deck_a"], row["deck_b"], row["agent"]) for row in rows}
+    games = max(1, -(-options.games // max(1, len(tasks))))
+    waiting = [task for task in tasks if (*task.pair, f"parity {task.agent}") not in done]
+    for row, found in run(waiting, games, options.jobs):
+        rows.append(row)
+        write_rows(options.file, FIELDS, rows, lambda one: (one["deck_a"], one["deck_b"], one["agent"]))
+        for line in found[:3]:
+            print(line, file=sys.stderr, flush=True)
+    return summarise(rows, carried, refused, options.json)
+
+
+def summarise(rows: list[dict[str, Any]], carried: list[Any], refused: dict[Any, str], as_json: bool) -> int:
+    """All rows of parity together."""
+    mine = [row for row in rows if row["agent"].startswith("parity")]
+    total = {name: sum(int(row[name]) for row in mine) for name in ("games", "decisions", "failures", "unfinished")}
+    document = {
+        "games": total["games"], "decisions": total["decisions"], "mismatches": total["failures"],
+        "capacity_overflows": total["unfinished"], "carried_pairs": len(carried), "refused_pairs": len(refused),
+    }  # fmt: skip
+    print(json.dumps(document) if as_json else ", ".join(f"{value} {name}" for name, value in document.items()))
+    if not as_json:
+        for pair, why in list(refused.items())[:40]:
+            print(f"  not carried: {' / '.join(pair)}: {why}")
+    return int(total["failures"] > 0)
+
+
+__all__ = ["array_run", "carried_pairs", "main", "play_task"]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -29,6 +29,8 @@ from typing import Final
 
 import numpy as np
 
+from sim.array.tables import RUNTIME_COST
+
 # Capacities. A game that outgrows one is replayed by the rules engine and counted.
 IDS: Final = 8192  # ids in one game
 SLOTS: Final = 640  # objects that are there or remembered
@@ -65,6 +67,9 @@ POOL: Final = 64  # mana in a pool
 TURN_COUNTS: Final = 16
 PLAYER_COUNTERS: Final = 6
 ATTACKERS: Final = 96
+COST_ROWS: Final = 24  # costs made at run time
+PURSES: Final = 3  # one kept for each player, and one for questions with conditions
+SOURCE_ROWS: Final = 160  # ways to make mana that the planner looks at
 
 # A context row: what an ability knows (`Context`).
 C_SOURCE: Final = 0
@@ -264,6 +269,8 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     # --- Agenda
     ("n_frames", _I), ("frame", _I, (FRAMES, FRAME)), ("picked", _I, (FRAMES, PICKED)),
     ("ctx", _I, (CONTEXTS, CONTEXT)), ("ctx_used", _B, CONTEXTS),
+    ("costs", _I, (COST_ROWS, RUNTIME_COST)), ("cost_used", _B, COST_ROWS),  # total costs, see `kernel/charges.py`
+    ("purse_version", _I, 2), ("purse_life", _I, PURSES), ("purse_total", _I, PURSES),  # see `kernel/mana.py`
     ("n_pr", _I), ("pr", _I, (PROPOSALS, PROPOSAL)),
     ("n_then", _I), ("then", _I, (16, 32)),
     ("n_ev", _I), ("ev", _I, (EVENTS, EVENT)),
@@ -281,8 +288,9 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     # --- Scratch memory: means nothing between calls
     ("n_found", _I), ("found", _I, FOUND),
     ("scratch", _L, 512), ("shuffle_key", _U, ZONE), ("sorted_key", _U, ZONE),
-    ("pay_cost", _L, 64), ("pay_pool", _L, 160), ("pay_options", _L, 1 + 23 * 160), ("pay_table", _L, 6 + 9 * 160),
-    ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024), ("pay_row_entity", _I, 160), ("pay_row_ability", _I, 160),
+    ("pay_cost", _L, 64), ("pay_pool", _L, (PURSES, 1 + POOL)), ("pay_options", _L, (PURSES, 1 + 23 * SOURCE_ROWS)),
+    ("pay_table", _L, (PURSES, 6 + 9 * SOURCE_ROWS)), ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024),
+    ("pay_row_entity", _I, (PURSES, SOURCE_ROWS)), ("pay_row_ability", _I, (PURSES, SOURCE_ROWS)),
 )  # fmt: skip
 
 GAME: Final = np.dtype(list(FIELDS), align=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-DOORS: Final = 96
+DOORS: Final = 128
 DEFINITIONS: Final = 320
 ABILITY_ROWS: Final = 1536
 TRIGGERS: Final = 768
@@ -40,7 +40,8 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     TURN_FACE_UP, BIND, PHASE, TAX, FINGERPRINT, LOOP_KEY, KEPT_OUT, PROMISE, RULE_VALUE, LOSE, WIN, DAMAGE_ALL,
     DESTROY, SACRIFICE, PAY_LIFE, WAYS_TO_CAST,
 BEGIN, PLAY_GAME,
-) = range(88)  # fmt: skip
+    CAN_PAY_MANA, CAN_PAY_SIMPLE, FIX_COST, CAN_PAY_NOW, BEGIN_PAY, DO_CHOICES,
+) = range(94)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
 
 # Kinds of rules (`cards.ability.RULES`, in its order), bits of `rule_kinds`.
@@ -132,16 +133,39 @@ EFFECT: Final = 24
 TA_WHAT, TA_ZONES, TA_PLAYERS, TA_LABEL, TA_LEAST, TA_MOST, TA_DIVIDED, TA_CHOOSER, TA_MENTIONS = range(9)
 TARGET: Final = 12
 
-# Costs: T.cost[n][...].
+# Costs: T.cost[n][...], or a row of `s.costs` for what is made at run time (see `kernel/charges.py`).
 (
-    CO_HAS_MANA, CO_GENERIC, CO_X, CO_N_SYMBOLS, CO_SYMBOLS,
-) = range(5)  # up to 12 symbols from CO_SYMBOLS on  # fmt: skip
+    CO_HAS_MANA, CO_GENERIC, CO_X, CO_N_SYMBOLS, CO_TAP, CO_UNTAP, CO_LIFE, CO_LIFE_MORE, CO_SACRIFICE_THIS,
+    CO_DISCARD_THIS, CO_EXILE_THIS, CO_RETURN_THIS, CO_DISCARD_RANDOM, CO_DISCARD_HAND, CO_LOYALTY, CO_HAS_LOYALTY,
+    CO_LOYALTY_X, CO_TAP_POWER, CO_HAS_X_IS, CO_X_IS, CO_ONLY_MANA, CO_ASKS_OBJECTS, CO_N_PARTS, CO_N_MATERIALS,
+    CO_N_REMOVE, CO_N_PUT, CO_N_GET,
+) = range(27)  # fmt: skip
+CO_PARTS: Final = 28  # up to 8 triples (part, filter, how many) of objects to choose, in the order of the parts below
+CO_MATERIALS: Final = 52  # up to 2 triples (filter, least, most)
+CO_REMOVE: Final = 58  # up to 3 pairs (word, how many) of counters on the source
+CO_PUT: Final = 64  # up to 2 pairs
+CO_GET: Final = 68  # up to 2 pairs of counters of the payer
+CO_SYMBOLS: Final = 72  # up to 24 symbols
+COST: Final = 96
+MOST_PARTS, MOST_MATERIALS, MOST_REMOVE, MOST_PUT, MOST_GET, MOST_SYMBOLS = 8, 2, 3, 2, 2, 24
+# What a row of `s.costs` has besides: objects chosen for it so far.
+CO_ASKED: Final = 96  # the part that a pick is about
+CO_N_RESERVED: Final = 97
+CO_RESERVED: Final = 98  # up to 40 pairs (part, entity); entity 0 for "no more"
+RUNTIME_COST: Final = 178
+MOST_RESERVED: Final = 40
+# Parts of a cost that are objects, in the order in which they are chosen; attackers are held back from a tax by themselves.
 (
-    CO_TAP, CO_UNTAP, CO_LIFE, CO_SACRIFICE_THIS, CO_DISCARD_THIS, CO_EXILE_THIS, CO_RETURN_THIS, CO_DISCARD_RANDOM,
-    CO_DISCARD_HAND, CO_LOYALTY, CO_HAS_LOYALTY, CO_LOYALTY_X, CO_TAP_POWER, CO_X_IS, CO_ONLY_MANA, CO_ASKS_OBJECTS,
-    CO_N_PARTS, CO_PARTS, CO_N_MATERIALS, CO_MATERIALS, CO_N_REMOVE, CO_REMOVE, CO_N_PUT, CO_PUT, CO_N_GET, CO_GET,
-) = range(16, 42)  # fmt: skip
-COST: Final = 48
+    PART_SACRIFICE, PART_TAP_OTHERS, PART_RETURN, PART_DISCARD, PART_EXILE_HAND, PART_REVEAL, PART_EXILE_GRAVEYARD,
+    PART_MATERIALS, PART_CREW, PART_ATTACK,
+) = range(1, 11)  # fmt: skip
+
+# What a mana ability makes: T.data[T.abil[n][AB_MANA_ROW] + ...].
+(
+    MR_TYPES, MR_AMOUNT, MR_COMBINATION, MR_COLORS_OF, MR_ONLY, MR_SIDE, MR_IS_PLAIN, MR_N_BUNDLE, MR_BUNDLE,
+) = range(9)  # fmt: skip
+# What restricted mana may be spent on: T.data[restriction + ...]; -1 for anything.
+SP_SPELLS, SP_ABILITIES, SP_TURN_UP = range(3)
 
 INSTEAD: Final = 48  # what a replacement effect does instead: columns in `encode_replacements`
 
@@ -152,7 +176,8 @@ TABLES: Final = np.dtype(
         ("fn", _L, DOORS),  # first: addresses of the doors
         *((name, _I) for name in (
             "n_defs n_abils n_words n_printed outside_any listening_any has_open_abilities has_step_conditions "
-            "has_restrictions has_volatile_mana face_down face_down_ward has_granting has_sparing n_counted"
+            "has_restrictions has_volatile_mana has_restricted_mana face_down face_down_ward has_granting has_sparing "
+            "n_counted"
         ).split()),
         ("trigger_kinds", _L),
         ("basic_mana", _I, 5),

@@ -13,6 +13,7 @@ import numpy as np
 
 from sim.array import tables as tb
 from sim.array.kernel.words import WORDS
+from sim.cards.type_line import AURA, EQUIPMENT, FORTIFICATION
 from sim.errors import SimError
 from sim.rules.pool import Pool
 
@@ -49,7 +50,7 @@ class Encoder:
         self.data: list[int] = []
         self.words: dict[str, int] = {word: number for number, word in enumerate(WORDS)}
         self._known: dict[tuple[str, object], int] = {}
-        self.subtypes: dict[int, int] = {}  # bit of the rules engine -> bit here
+        self.subtypes = {AURA: 0, EQUIPMENT: 1, FORTIFICATION: 2}  # bit of the rules engine -> bit here
 
     # --- Rows -----------------------------------------------------------------------------------
 

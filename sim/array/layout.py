@@ -227,7 +227,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ).split()),
     ("attachments", _I, (SLOTS, ATTACHMENTS)), ("blocking", _I, (SLOTS, BLOCKING)),
     ("damaged_by", _I, (SLOTS, DAMAGED_BY)),
-    ("counter_kind", _B, (SLOTS, COUNTERS)), ("counter_number", _I, (SLOTS, COUNTERS)),
+    ("counter_kind", np.int16, (SLOTS, COUNTERS)), ("counter_number", _I, (SLOTS, COUNTERS)),
     ("chosen_key", _I, (SLOTS, CHOSEN)), ("chosen_value", _I, (SLOTS, CHOSEN)),
     ("linked_key", _I, (SLOTS, LINKED)), ("linked", _I, (SLOTS, LINKED)),
     ("activated", _I, (SLOTS, ACTIVATED)), ("activated_times", _I, (SLOTS, ACTIVATED)),

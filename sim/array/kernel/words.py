@@ -15,6 +15,7 @@ WORDS: Final = (
     *("color", "card name", "creature type", "basic land type", "card type", "number", "player", "word", "noted name"),
     *("chosen", "kicker", "buyback", "bargain", "names", "copied", "solved", "suspected"),
     *("life", "library", "effect"),  # why a player loses; "poison" is above
+    *("energy", "experience"),
 )
 NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
 W_PLUS: Final = NUMBER["+1/+1"]
@@ -49,6 +50,8 @@ W_BUYBACK: Final = NUMBER["buyback"]
 W_LIFE: Final = NUMBER["life"]
 W_LIBRARY: Final = NUMBER["library"]
 W_EFFECT: Final = NUMBER["effect"]
+W_ENERGY: Final = NUMBER["energy"]
+W_EXPERIENCE: Final = NUMBER["experience"]
 
 # Counts of a turn (`PlayerState.turn_counts`), places in `turn_counts`.
 TURN_COUNTS: Final = (
@@ -62,8 +65,20 @@ TURN_COUNTS: Final = (
 # Kinds of counters that players have, places in `player_counters`.
 PLAYER_COUNTERS: Final = ("poison", "energy", "experience")
 
+_ENERGY, _EXPERIENCE = 1, 2
+
 # Things of the turn's log (`turn_log`).
 ENTERED, DISCARDED, IN_COMBAT, STRUCK_FIRST, RESOLVED = range(1, 6)
+
+
+@room
+def player_place(s: Any, kind: int) -> int:
+    """The place of a kind of counters among those that players have."""
+    if kind == W_POISON:
+        return 0
+    if kind != W_ENERGY and kind != W_EXPERIENCE:
+        s.error = at.NOT_CARRIED
+    return _ENERGY if kind == W_ENERGY else _EXPERIENCE
 
 
 @room

@@ -46,6 +46,7 @@ BLOCKING: Final = 12  # attackers that one creature blocks
 DAMAGED_BY: Final = 12
 CHOSEN: Final = 6  # values chosen for one object
 LINKED: Final = 16  # objects linked to one object
+SPARED: Final = 4  # pairs of an object granting protection and what was attached as that began
 ACTIVATED: Final = 6  # abilities of one permanent activated this turn
 EFFECTS: Final = 96
 AFFECTED: Final = 24
@@ -231,7 +232,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("chosen_key", _I, (SLOTS, CHOSEN)), ("chosen_value", _I, (SLOTS, CHOSEN)),
     ("linked_key", _I, (SLOTS, LINKED)), ("linked", _I, (SLOTS, LINKED)),
     ("activated", _I, (SLOTS, ACTIVATED)), ("activated_times", _I, (SLOTS, ACTIVATED)),
-    ("spared_by", _I, (SLOTS, 4)), ("spared", _I, (SLOTS, 4)),
+    ("spared_by", _I, (SLOTS, SPARED)), ("spared", _I, (SLOTS, SPARED)),
     ("n_paid", _I, SLOTS), ("paid", _I, (SLOTS, MOST_PAID)), ("modes", _I, (SLOTS, 4)),
     # --- Characteristics [slot]: current on the battlefield and of what was there last
     *((name, _I, SLOTS) for name in (
@@ -240,6 +241,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ).split()),
     ("c_subtypes", _L, SLOTS),
     ("abilities", _I, (SLOTS, ABILITIES)), ("granted_at", _I, (SLOTS, ABILITIES)),
+    ("granted_by", _I, (SLOTS, ABILITIES)),  # the object that grants it, 0
     # --- Derived from the continuous effects
     *((name, _I) for name in "n_listen n_before n_replace n_rules n_actors cache_supertypes n_state_triggers".split()),
     ("cache_reads", _L), ("replace_kinds", _L), ("listen_kinds", _L), ("rule_kinds", _L),

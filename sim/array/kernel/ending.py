@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.events import new_event, record_one

@@ -420,8 +420,20 @@ def detach_now(s: Any, slot: int) -> None:
     host = slot_at(s, target)
     if host and s.kind[host] == at.PERMANENT:
         s.n_attachments[host] = _without(s.attachments[host], s.n_attachments[host], s.id[slot])
+        if s.n_spared[host]:
+            _no_longer_spared(s, host, s.id[slot])
     new_event(s, ek.UNATTACHED, 2, s.id[slot], target, 0)
     lapse(s, s.id[slot], 1 << t.WHILE_ATTACHED)
+
+
+@room
+def _no_longer_spared(s: Any, host: int, entity: int) -> None:
+    kept = 0
+    for i in range(s.n_spared[host]):
+        if s.spared_by[host][i] != entity and s.spared[host][i] != entity:
+            s.spared_by[host][kept], s.spared[host][kept] = s.spared_by[host][i], s.spared[host][i]
+            kept += 1
+    s.n_spared[host] = kept
 
 
 @room

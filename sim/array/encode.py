@@ -2,37 +2,64 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+import sim.array
 from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.doors import COMPILED
+from sim.array.encode_abilities import lowered, triggers
+from sim.array.encode_definitions import encode_definitions
 from sim.array.encoder import Encoder, Refused
+from sim.cards.definition import CardDefinition
+from sim.cards.queries import ThisTurn
+from sim.rules.casting.targets import NO_TARGET
 from sim.rules.game import Deck
-from sim.rules.pool import Pool
+from sim.rules.pool import NOTHING, Pool
 from sim.rules.setup import _in_slot_order, supported
 
 Record = Any  # an array of no dimension of the dtype TABLES
 
 
-def fresh_pool(decks: Sequence[Deck]) -> Pool:
-    """A pool of these decks of our own, as `setup.build_pool` makes one: no game has entered anything into it."""
+@cache
+def _all_encoders() -> None:
+    """Import every `encode_*.py`, which registers its encoders."""
+    for module in pkgutil.iter_modules(sim.array.__path__, "sim.array.encode_"):
+        importlib.import_module(module.name)
+
+
+def fresh_pool(cards: Sequence[CardDefinition]) -> Pool:
+    """A pool of these cards of our own, as `setup.build_pool` makes one: no game has entered anything into it."""
     pool = Pool()
-    for deck in decks:
-        for _, name in deck.main:
-            pool.definition(supported(name))
+    for card in cards:
+        pool.definition(card)
     pool.printed = len(pool.definitions)
     return pool
 
 
+def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Encoder:
+    """The tables of these cards; with `reasons` what is refused is noted there."""
+    _all_encoders()
+    encoder = Encoder(fresh_pool(cards), reasons)
+    if (encoder.target(NO_TARGET), lowered(encoder, (NOTHING,))) != (tb.NO_TARGET, tb.NOTHING):
+        raise Refused("expected the first rows for nothing")
+    for number in encoder.pool.basic_mana:
+        encoder.ability(encoder.pool.abilities[number])
+    encode_definitions(encoder)
+    return encoder
+
+
 def tables_of(decks: Sequence[Deck]) -> Record:
     """All that the kernel knows of the cards of these decks; Refused if it does not carry some of it."""
-    encoder = Encoder(fresh_pool(decks))
-    encode_definitions(encoder)
+    encoder = _encoded([supported(name) for deck in decks for _, name in deck.main], None)
     tables = np.zeros((), dtype=tb.TABLES)
+    _fill_counted(encoder, tables)
     encoder.fill(tables)
     _fill_decks(encoder, tables, decks)
     if COMPILED:
@@ -40,9 +67,19 @@ def tables_of(decks: Sequence[Deck]) -> Record:
     return tables
 
 
-def encode_definitions(encoder: Encoder) -> None:
-    """Every definition of the pool under its number; others may come into the pool on the way."""
-    raise Refused("definitions")
+def _fill_counted(encoder: Encoder, tables: Record) -> None:
+    """What abilities ask of events of this turn (`history.note`): the kind, the ThisTurn node, its event pattern."""
+    place = 0
+    for kind, numbers in encoder.pool.counted.items():
+        for number in numbers:
+            node = encoder.pool.nodes[number]
+            assert isinstance(node, ThisTurn)
+            if place >= len(tables["counted_event"]):
+                raise Refused("too many numbers of this turn")
+            tables["counted_event"][place], tables["counted_node"][place] = kind, encoder.node(node)
+            tables["counted_trigger"][place] = triggers(encoder, (node.event,))
+            place += 1
+    tables["n_counted"] = place
 
 
 def _fill_decks(encoder: Encoder, tables: Record, decks: Sequence[Deck]) -> None:
@@ -53,3 +90,28 @@ def _fill_decks(encoder: Encoder, tables: Record, decks: Sequence[Deck]) -> None
             raise Refused(f"expected a deck of at most {len(tables['deck'][seat])} cards, got: {len(numbers)}")
         tables["n_deck"][seat] = len(numbers)
         tables["deck"][seat, : len(numbers)] = numbers
+
+
+# --- What is not carried --------------------------------------------------------------------------------
+
+
+def reasons_against(card: CardDefinition) -> list[str]:
+    """Why the array engine does not carry a card: each kind of node, or part of one, that stops it."""
+    if card.unsupported:
+        return [f"unsupported: {card.unsupported[0]}"]
+    reasons: list[str] = []
+    _encoded([card], reasons)
+    return list(dict.fromkeys(reasons))
+
+
+def refusals(deck_a: Deck, deck_b: Deck) -> list[tuple[str, str]]:
+    """Each card that the array engine cannot carry in this matchup, and the node that stops it; () if it carries all."""
+    names = dict.fromkeys(name for deck in (deck_a, deck_b) for _, name in deck.main)
+    found = [(name, why) for name in names for why in reasons_against(supported(name))[:1]]
+    if found:
+        return found
+    try:
+        tables_of((deck_a, deck_b))
+    except Refused as why:  # all together they are too many, or of too many kinds
+        return [("", str(why))]
+    return []

@@ -13,7 +13,7 @@ import numpy as np
 
 from sim.array import tables as tb
 from sim.array.kernel.words import WORDS
-from sim.cards.type_line import AURA, EQUIPMENT, FORTIFICATION
+from sim.cards.type_line import ALL_CREATURE_TYPES, subtype_bits
 from sim.errors import SimError
 from sim.rules.pool import Pool
 
@@ -23,16 +23,18 @@ class Refused(SimError):  # noqa: N818  it is an answer, not a fault
 
 
 Encode = Callable[["Encoder", Any], int]
-ENCODERS: Final[dict[type, Encode]] = {}
+ENCODERS: Final[dict[type | tuple[str, type], Encode]] = {}
+AFTER_ABILITY: Final[list[Callable[["Encoder", int, Any], None]]] = []  # each is told of every ability: number, node
+AT_THE_END: Final[list[Callable[["Encoder", Any], None]]] = []  # each fills something into the record of TABLES
 F = TypeVar("F", bound=Encode)
 
 
-def encodes(*kinds: type) -> Callable[[F], F]:
-    """Register the function that encodes these kinds of nodes."""
+def encodes(*kinds: type, table: str = "") -> Callable[[F], F]:
+    """Register the function that encodes these kinds of nodes, with `table` only in that table."""
 
     def register(function: F) -> F:
         for kind in kinds:
-            ENCODERS[kind] = function
+            ENCODERS[(table, kind) if table else kind] = function
         return function
 
     return register
@@ -42,15 +44,23 @@ class Encoder:
     """The tables of one pool in the making.
 
     `rows` are the rows of each table by name; a row is a list of ints as wide as the table. Equal nodes get one row.
+    With `reasons` given, what is refused is noted there and stands as row 0.
     """
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, reasons: list[str] | None = None) -> None:
         self.pool = pool
+        self.reasons = reasons
+        self.delayed: list[list[int]] = []  # rows of delayed and reflexive abilities, downward from the last
+        self.def_subtypes: dict[int, int] = {}
+        self.def_keys: dict[int, int] = {}
+        self.abil_keys: dict[int, int] = {}
+        self.abil_reads: dict[int, int] = {}
         self.rows: dict[str, list[list[int]]] = {name: [] for name in _WIDTHS}
         self.data: list[int] = []
         self.words: dict[str, int] = {word: number for number, word in enumerate(WORDS)}
         self._known: dict[tuple[str, object], int] = {}
-        self.subtypes = {AURA: 0, EQUIPMENT: 1, FORTIFICATION: 2}  # bit of the rules engine -> bit here
+        self.at = -1  # the ability that is being encoded
+        self.subtypes = {subtype_bits((name,)): place for place, name in enumerate(tb.SUBTYPES)}  # bit there -> place
 
     # --- Rows -----------------------------------------------------------------------------------
 
@@ -82,22 +92,45 @@ class Encoder:
     def bits(self, subtypes: int) -> int:
         """A set of subtypes in the 64 bits of this matchup."""
         found = 0
+        if subtypes & ALL_CREATURE_TYPES == ALL_CREATURE_TYPES:  # a changeling
+            found, subtypes = self._all_creature_types(), subtypes & ~ALL_CREATURE_TYPES
         while subtypes:
             low = subtypes & -subtypes
-            place = self.subtypes.setdefault(low, len(self.subtypes))
-            if place > 62:
-                raise Refused("expected at most 63 subtypes that matter in a matchup, got more")
-            found |= 1 << place
+            if low not in self.subtypes:
+                self._new_subtype(low)
+            found |= 1 << self.subtypes[low]
             subtypes ^= low
         return found
+
+    def _all_creature_types(self) -> int:
+        known = sum(1 << place for bit, place in self.subtypes.items() if bit & ALL_CREATURE_TYPES)
+        return known | 1 << tb.OTHER_CREATURE_TYPES
+
+    def _new_subtype(self, bit: int) -> None:
+        if len(self.subtypes) >= tb.OTHER_CREATURE_TYPES:
+            raise Refused(f"expected at most {tb.OTHER_CREATURE_TYPES} subtypes that matter in a matchup, got more")
+        self.subtypes[bit] = len(self.subtypes)
 
     # --- Nodes ------------------------------------------------------------------------------------
 
     def _encode(self, table: str, node: Any) -> int:
-        function = ENCODERS.get(type(node))
+        function = ENCODERS.get((table, type(node))) or ENCODERS.get(type(node))
         if function is None:
-            raise Refused(f"{type(node).__name__}")
-        return self.once(table, node, lambda: function(self, node))
+            return self.refuse(type(node).__name__)
+        return self.once(table, node, lambda: self._tried(function, node))
+
+    def _tried(self, function: Encode, node: Any) -> int:
+        try:
+            return function(self, node)
+        except Refused as why:
+            return self.refuse(str(why))
+
+    def refuse(self, why: str) -> int:
+        """Say that something is not carried."""
+        if self.reasons is None:
+            raise Refused(why)
+        self.reasons.append(why)
+        return 0
 
     def node(self, query: Any) -> int:
         """The row of a filter, reference, amount or condition in `node`."""
@@ -127,6 +160,22 @@ class Encoder:
         rows = [self.change(change) for change in changes]
         return self.list_of([len(rows), *rows])
 
+    def target(self, target: Any) -> int:
+        """The row of a Target in `target`."""
+        return self._encode("target", target)
+
+    def cost(self, cost: Any) -> int:
+        """The row of a cost in `cost`, -1 for None, which cannot be paid."""
+        return -1 if cost is None else self._encode("cost", cost)
+
+    def instead(self, instead: Any) -> int:
+        """The row of an Instead in `instead`."""
+        return self._encode("instead", instead)
+
+    def definition(self, card: Any) -> int:
+        """The number of a definition, whose row is made in its turn; -1 for None."""
+        return -1 if card is None else self.pool.definition(card)
+
     def ability(self, ability: Any) -> int:
         """The number of an ability: that of the pool."""
         number = self.pool.ability(ability)
@@ -137,12 +186,17 @@ class Encoder:
         ability = self.pool.abilities[number]
         function = ENCODERS.get(type(ability))
         if function is None:
-            raise Refused(f"{type(ability).__name__}")
+            return self.refuse(type(ability).__name__)
         while len(self.rows["abil"]) <= number:
             self.new_row("abil")
         self._known["ability", number] = number  # an ability may speak of itself
-        self.at = number
-        return function(self, ability)
+        before, self.at = self.at, number
+        self._tried(function, ability)
+        for told in AFTER_ABILITY:
+            told(self, number, ability)
+        self.at = before
+        self.abil_keys[number] = self.pool.key("ability", number)
+        return number
 
     # --- The end -------------------------------------------------------------------------------------
 
@@ -159,6 +213,20 @@ class Encoder:
         for word, number in self.words.items():
             record["word_key"][number] = self.pool.key("node", self.pool.node(word))
         record["n_words"] = len(self.words)
+        self._fill_abilities(record)
+        for fill in AT_THE_END:
+            fill(self, record)
+
+    def _fill_abilities(self, record: Any) -> None:
+        if len(self.rows["abil"]) + len(self.delayed) > tb.ABILITY_ROWS:
+            raise Refused(f"expected at most {tb.ABILITY_ROWS} abilities, got more")
+        record["n_abils"] = len(self.rows["abil"])
+        for place, row in enumerate(self.delayed):
+            record["abil"][tb.ABILITY_ROWS - 1 - place] = row
+        for number, key in self.abil_keys.items():
+            record["abil_key"][number] = key
+        for number, reads in self.abil_reads.items():
+            record["abil_reads"][number] = reads
 
 
 _WIDTHS: Final = {

@@ -79,7 +79,16 @@ HAS_LANDWALKS, HAS_BANDS, HAS_STATE_TRIGGERS, HAS_ADDITIONAL, HAS_ALTERNATIVE, H
     256, 512, 1024, 2048, 4096, 8192, 16384)  # fmt: skip
 HAS_NON_MANA = 32768  # an activated ability that is no mana ability
 
-# Abilities: T.abil[n][...]; also abil_key, abil_reads.
+# Layouts of definitions (DF_LAYOUT), and the subtypes that have the same bits in every matchup; bit 62 stands for all
+# creature types that no card of a matchup has or names.
+LAYOUTS: Final = ("normal", "token", "face_down", "prototyped")  # 0 for all others
+SUBTYPES: Final = (
+    "Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Equipment", "Vehicle", "Fortification", "Saga",
+)  # fmt: skip
+SUB_AURA, SUB_EQUIPMENT, SUB_VEHICLE, SUB_FORTIFICATION, SUB_SAGA = 32, 64, 128, 256, 512
+OTHER_CREATURE_TYPES: Final = 62
+
+# Abilities: T.abil[n][...]; also abil_key, abil_reads. What the columns mean is said in `encode_abilities`.
 (
     AB_KIND, AB_COND, AB_ZONES, AB_TAGS, AB_N_MODES, AB_MODES, AB_LEAST, AB_MOST, AB_COST, AB_SORCERY, AB_ONCE, AB_IS_MANA,
     AB_ANYONE, AB_N_TRIGGERS, AB_TRIGGERS, AB_EVENTS_LOW, AB_EVENTS_HIGH, AB_IS_SELF, AB_AFFECTS, AB_N_CHANGES, AB_CHANGES,
@@ -87,7 +96,7 @@ HAS_NON_MANA = 32768  # an activated ability that is no mana ability
     AB_CHOSEN, AB_NUMBER, AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL, AB_KEY, AB_REPEATABLE, AB_EXILE_AFTER, AB_TRANSFORMED,
     AB_THEN, AB_MASK, AB_TRIGGERED, AB_MANA_ROW, AB_VOLATILE, AB_RESTRICTION, AB_HAS, AB_FLEETING, AB_LESS,
 ) = range(48)  # fmt: skip
-ABILITY: Final = 48
+ABILITY: Final = 64
 
 # Kinds of abilities (AB_KIND).
 (
@@ -95,12 +104,28 @@ ABILITY: Final = 48
     K_LANDWALK, K_BANDS, K_TOXIC, K_ENCHANT, K_ADDITIONAL, K_ALTERNATIVE, K_MORPH, K_CAST_ONLY, K_PROTOTYPE, K_NOTHING,
 ) = range(19)  # fmt: skip
 
+# Words of tags, bits of AB_TAGS; the last three are no words of tags, but what `game.has_tag` knows besides.
+TAGS: Final = (
+    *"cycling typecycling equip planeswalker loyalty crew dash craft solved backup ward annihilator bushido exalted".split(),
+    *"flanking prowess toxic persist undying cycle or discard living metal for Mirrodin! to solve".split(),
+    *("bands with other", "morph", "activated abilities"),
+)
+TAG: Final = {word: 1 << place for place, word in enumerate(TAGS)}
+TAG_CYCLING: Final = TAG["cycling"]
+TAG_EQUIP: Final = TAG["equip"]
+TAG_LOYALTY: Final = TAG["loyalty"]
+TAG_CREW: Final = TAG["crew"]
+TAG_BANDS: Final = TAG["bands with other"]
+TAG_MORPH: Final = TAG["morph"]
+TAG_ACTIVATED: Final = TAG["activated abilities"]
+
 # Triggers: T.trig[n][...].
 (
     TG_EVENT, TG_SUBJECT, TG_OTHER, TG_FROM, TG_TO, TG_STEP, TG_COMBAT, TG_PER_BATCH, TG_FLAGS, TG_COND, TG_ALONE,
     TG_OTHERS, TG_IS_STATE,
 ) = range(13)  # fmt: skip
 TRIGGER: Final = 16
+# TG_SUBJECT and TG_OTHER are -1 for anything, else nodes; TG_COND a condition node or -1 (of a state trigger: its state).
 
 # Query nodes: T.node[n][...]: what it is, and up to five ints. `evaluate` names the operations.
 N_OP, N_A, N_B, N_C, N_D, N_E = range(6)
@@ -116,6 +141,12 @@ CHANGE: Final = 24
 # Programs: T.prog[n][...]; steps: T.step[n][...].
 PG_STEPS, PG_N_STEPS, PG_TARGETS, PG_N_TARGETS, PG_ONLY_IF, PG_INHERITED, PG_N_INHERITED = range(7)
 PROGRAM: Final = 8
+# The steps and their jump targets (ST_TO) count from PG_STEPS on in T.step. PG_TARGETS is where in T.data the target rows
+# stand, PG_ONLY_IF where the conditions beside them do (-1: none has any; NO_TARGET stands in for one whose condition
+# does not hold); PG_INHERITED where those stand that a delayed ability has from the ability that made it.
+NOTHING: Final = 0  # the program without steps
+# ST_NODE: of DO the effect, of MAY who, of TEST the condition, of LOOP what, of PAY who pays ST_COST, of ONE_OF who chooses
+# (-1: at random); ST_PLACES: where in T.data the places of the parts stand.
 ST_OP, ST_NODE, ST_TO, ST_DEPTH, ST_COST, ST_N_PLACES, ST_PLACES = range(7)
 STEP_ROW: Final = 8
 # Operations of steps (ST_OP), as in `cards.program`.
@@ -138,6 +169,9 @@ EFFECT: Final = 24
 # Targets: T.target[n][...].
 TA_WHAT, TA_ZONES, TA_PLAYERS, TA_LABEL, TA_LEAST, TA_MOST, TA_DIVIDED, TA_CHOOSER, TA_MENTIONS = range(9)
 TARGET: Final = 12
+# TA_WHAT a node, TA_ZONES and TA_PLAYERS what it speaks of, TA_LEAST, TA_MOST (-1: any number) and TA_DIVIDED amounts,
+# TA_MENTIONS whether it speaks of other targets.
+NO_TARGET: Final = 0
 
 # Costs: T.cost[n][...], or a row of `s.costs` for what is made at run time (see `kernel/charges.py`).
 (
@@ -186,6 +220,7 @@ TABLES: Final = np.dtype(
             "n_counted"
         ).split()),
         ("trigger_kinds", _L),
+        *((name + "_subtypes", _L) for name in "creature land artifact enchantment planeswalker".split()),
         ("basic_mana", _I, 5),
         ("n_deck", _I, 2),
         ("deck", _I, (2, 160)),  # definitions in slot order
@@ -201,6 +236,7 @@ TABLES: Final = np.dtype(
         ("cost", _I, (COSTS, COST)),
         ("instead", _I, (INSTEADS, INSTEAD)),
         ("word_key", _U, WORDS),  # pool.key of interned words, for events that name one
+        ("word_subtypes", _L, WORDS),  # the subtype that a word names
         ("data", _I, DATA),
         ("counted_event", _I, 64), ("counted_node", _I, 64), ("counted_trigger", _I, 64),
     ],

@@ -1,0 +1,57 @@
+"""Which of the built-in cards the array engine carries: `python -m sim.array.carried [--cards] [--decks] [word ...]`."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from sim.array.encode import reasons_against
+from sim.cards import catalog
+from sim.cards.definition import CardDefinition
+
+
+def survey(cards: tuple[CardDefinition, ...]) -> dict[str, list[str]]:
+    """For each card by name why it is not carried; nothing for one that is."""
+    return {card.whole_name: reasons_against(card) for card in cards}
+
+
+def main() -> None:
+    """Say how many cards are carried, and what stops the most of the others."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="only cards with one of these in their name")
+    parser.add_argument("--cards", action="store_true", help="each card that is not carried, with the reasons")
+    parser.add_argument("--decks", action="store_true", help="each list of decks/, with what is not carried of it")
+    options = parser.parse_args()
+    cards = [c for c in catalog.all_definitions() if not c.unsupported]
+    wanted = [w.lower() for w in options.words]
+    found = survey(tuple(c for c in cards if not wanted or any(w in c.whole_name.lower() for w in wanted)))
+    print(_summary(found))
+    if options.cards:
+        print(*(f"{name}: {'; '.join(why)}" for name, why in found.items() if why), sep="\n")
+    if options.decks:
+        print(*(_deck(path, found) for path in sorted(Path("decks").rglob("*.txt"))), sep="\n")
+
+
+def _summary(found: dict[str, list[str]]) -> str:
+    carried = sum(1 for why in found.values() if not why)
+    lines = [f"{carried} of {len(found)} cards are carried ({carried / max(1, len(found)):.1%})"]
+    every = Counter(reason for why in found.values() for reason in why)
+    alone = Counter(why[0] for why in found.values() if len(why) == 1)
+    for reason, number in every.most_common(60):
+        lines.append(f"{number:5} cards (alone in {alone[reason]}): {reason}")
+    return "\n".join(lines)
+
+
+def _deck(path: Path, found: dict[str, list[str]]) -> str:
+    from sim.decks import load_deck
+
+    names = dict.fromkeys(name for _, name in load_deck(path).main)
+    short = {name.split(" // ")[0]: why for name, why in found.items()}
+    stopped = {name: found.get(name) or short.get(name) or [] for name in names}
+    missing = [f"{name} ({why[0]})" for name, why in stopped.items() if why]
+    return f"{path.stem}: {'carried' if not missing else '; '.join(missing)}"
+
+
+if __name__ == "__main__":
+    main()

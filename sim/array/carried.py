@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from sim.array.encode import reasons_against
 from sim.cards import catalog
 from sim.cards.definition import CardDefinition
+from sim.decklists.library import load_deck
 
 
-def survey(cards: tuple[CardDefinition, ...]) -> dict[str, list[str]]:
+def survey(cards: Sequence[CardDefinition]) -> dict[str, list[str]]:
     """For each card by name why it is not carried; nothing for one that is."""
     return {card.whole_name: reasons_against(card) for card in cards}
 
@@ -23,14 +26,17 @@ def main() -> None:
     parser.add_argument("--cards", action="store_true", help="each card that is not carried, with the reasons")
     parser.add_argument("--decks", action="store_true", help="each list of decks/, with what is not carried of it")
     options = parser.parse_args()
-    cards = [c for c in catalog.all_definitions() if not c.unsupported]
-    wanted = [w.lower() for w in options.words]
-    found = survey(tuple(c for c in cards if not wanted or any(w in c.whole_name.lower() for w in wanted)))
-    print(_summary(found))
+    wanted = [word.lower() for word in options.words]
+    cards = [card for card in catalog.all_definitions() if not card.unsupported]
+    if wanted and not options.decks:
+        cards = [card for card in cards if any(word in card.whole_name.lower() for word in wanted)]
+    found = survey(cards)
+    lines = [_summary(found)]
     if options.cards:
-        print(*(f"{name}: {'; '.join(why)}" for name, why in found.items() if why), sep="\n")
+        lines += [f"{name}: {'; '.join(why)}" for name, why in found.items() if why]
     if options.decks:
-        print(*(_deck(path, found) for path in sorted(Path("decks").rglob("*.txt"))), sep="\n")
+        lines += [_deck(path, found) for path in sorted(Path("decks").rglob("*.txt"))]
+    sys.stdout.write("\n".join(lines) + "\n")
 
 
 def _summary(found: dict[str, list[str]]) -> str:
@@ -44,12 +50,8 @@ def _summary(found: dict[str, list[str]]) -> str:
 
 
 def _deck(path: Path, found: dict[str, list[str]]) -> str:
-    from sim.decks import load_deck
-
-    names = dict.fromkeys(name for _, name in load_deck(path).main)
-    short = {name.split(" // ")[0]: why for name, why in found.items()}
-    stopped = {name: found.get(name) or short.get(name) or [] for name in names}
-    missing = [f"{name} ({why[0]})" for name, why in stopped.items() if why]
+    names = dict.fromkeys(name for _, name in load_deck(str(path)).main)
+    missing = [f"{name} ({why[0]})" for name in names if (why := found.get(name, ["not among these"]))]
     return f"{path.stem}: {'carried' if not missing else '; '.join(missing)}"
 
 

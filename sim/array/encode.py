@@ -30,8 +30,9 @@ Record = Any  # an array of no dimension of the dtype TABLES
 @cache
 def _all_encoders() -> None:
     """Import every `encode_*.py`, which registers its encoders."""
-    for module in pkgutil.iter_modules(sim.array.__path__, "sim.array.encode_"):
-        importlib.import_module(module.name)
+    for module in pkgutil.iter_modules(sim.array.__path__, "sim.array."):
+        if module.name.startswith("sim.array.encode_"):
+            importlib.import_module(module.name)
 
 
 def fresh_pool(cards: Sequence[CardDefinition]) -> Pool:

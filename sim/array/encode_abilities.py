@@ -2,7 +2,7 @@
 
 | columns | of | what they hold |
 | --- | --- | --- |
-| AB_KIND, AB_TAGS, AB_HAS, AB_ZONES, AB_COND | all that have it | K_*, words of its tag, HAS_*, zones (mask), condition or -1 |
+| AB_KIND, AB_TAGS, AB_HAS, AB_ZONES, AB_COND | all that have it | words of its tag, HAS_*, zones, condition or -1 |
 | AB_N_MODES, AB_MODES, AB_LEAST, AB_MOST | spell, activated, triggered | the modes are the programs AB_MODES and after |
 | AB_COST, AB_SORCERY, AB_ONCE, AB_IS_MANA, AB_ANYONE | activated | AB_ONCE: once each turn, also of triggered |
 | AB_N_TRIGGERS, AB_TRIGGERS, AB_EVENTS_* | triggered | rows AB_TRIGGERS and after of T.trig; kinds of events 0-30 and 31-61 |
@@ -33,6 +33,7 @@ from typing import Any, Final
 
 from sim.array import layout as at
 from sim.array import tables as tb
+from sim.array.encode_costs import put_mana_ability
 from sim.array.encoder import Encoder, Refused, encodes
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -252,7 +253,7 @@ def _activated(encoder: Encoder, ability: ab.Activated) -> int:
     if ability.is_mana:
         row[tb.AB_IS_MANA] = 1
         row[tb.AB_HAS] |= tb.HAS_MANA | (0 if ability.cost.tap else tb.HAS_NON_TAP_MANA)
-        row[tb.AB_VOLATILE] = int(encoder.at in encoder.pool.volatile_mana)
+        put_mana_ability(encoder, encoder.at, ability, row)
     else:
         row[tb.AB_HAS] |= tb.HAS_NON_MANA
     _modes(encoder, row, ability)
@@ -394,4 +395,4 @@ def _nothing(encoder: Encoder, ability: ab.DeckConstruction) -> int:
     return encoder.at
 
 
-assert max(kind.code for kind in ek.KINDS) < 62  # noqa: S101  AB_EVENTS_LOW and AB_EVENTS_HIGH hold all kinds
+assert max(kind.code for kind in ek.KINDS) < 62  # AB_EVENTS_LOW and AB_EVENTS_HIGH hold all kinds

@@ -24,8 +24,8 @@ class Refused(SimError):  # noqa: N818  it is an answer, not a fault
 
 Encode = Callable[["Encoder", Any], int]
 ENCODERS: Final[dict[type | tuple[str, type], Encode]] = {}
-AFTER_ABILITY: Final[list[Callable[["Encoder", int, Any], None]]] = []  # each is told of every ability: number, node
-AT_THE_END: Final[list[Callable[["Encoder", Any], None]]] = []  # each fills something into the record of TABLES
+AFTER_ABILITY: Final[list[Callable[[Encoder, int, Any], None]]] = []  # each is told of every ability: number, node
+AT_THE_END: Final[list[Callable[[Encoder, Any], None]]] = []  # each fills something into the record of TABLES
 F = TypeVar("F", bound=Encode)
 
 

@@ -48,7 +48,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
 
 # Bits of subtypes that the rules themselves ask for; `encoder.bits` gives the others of a matchup the bits that follow.
-AURA, EQUIPMENT, FORTIFICATION = 1, 2, 4
+AURA, EQUIPMENT, VEHICLE, FORTIFICATION, SAGA = 32, 64, 128, 256, 512
 
 # Kinds of rules (`cards.ability.RULES`, in its order), bits of `rule_kinds`.
 (
@@ -85,7 +85,7 @@ LAYOUTS: Final = ("normal", "token", "face_down", "prototyped")  # 0 for all oth
 SUBTYPES: Final = (
     "Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Equipment", "Vehicle", "Fortification", "Saga",
 )  # fmt: skip
-SUB_AURA, SUB_EQUIPMENT, SUB_VEHICLE, SUB_FORTIFICATION, SUB_SAGA = 32, 64, 128, 256, 512
+# (AURA and so on are above)
 OTHER_CREATURE_TYPES: Final = 62
 
 # Abilities: T.abil[n][...]; also abil_key, abil_reads. What the columns mean is said in `encode_abilities`.

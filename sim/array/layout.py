@@ -283,6 +283,8 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     *((name, _I) for name in "n_able n_chosen_attacks n_plans n_assigned".split()),
     ("able", _I, ATTACKERS), ("n_able_to", _I, ATTACKERS), ("able_to", _I, (ATTACKERS, 48)),
     ("chosen_attacker", _I, ATTACKERS), ("chosen_defender", _I, ATTACKERS), ("chosen_band", _I, ATTACKERS),
+    ("worth", _B, (ATTACKERS, 48)), ("able_at", _B, (ATTACKERS, 48)), ("required", _L, (ATTACKERS, 48)),
+    ("allowed", _I, ATTACKERS), ("n_needs", _I), ("searched", _I),
     ("plan_source", _I, ATTACKERS), ("plan_chooser", _I, ATTACKERS), ("plan_amount", _I, ATTACKERS),
     ("plan_tramples", _I, ATTACKERS), ("plan_past", _I, ATTACKERS), ("n_recipients", _I, ATTACKERS),
     ("recipients", _I, (ATTACKERS, 24)),

@@ -43,6 +43,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     CAN_PAY_MANA, CAN_PAY_SIMPLE, FIX_COST, CAN_PAY_NOW, BEGIN_PAY, DO_CHOICES,
     OWN_TURNING, DO_LIFE,
     NOTE_SPARED,
+    ATTACKABLE,
     *_REST,
 ) = range(DOORS)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`

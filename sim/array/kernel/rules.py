@@ -5,7 +5,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room
-from sim.array.kernel.objects import add_found, slot_at
+from sim.array.kernel.objects import add_found, free_ctx, new_ctx, slot_at
 
 _PLAYERS = at.SLOTS // 64  # the word of the players
 
@@ -82,3 +82,15 @@ def rule_amounts(s: Any, T: Any, kind: int, entity: int) -> int:
             n += 1
     s.n_found = base
     return n
+
+
+@room
+def rule_is_about(s: Any, T: Any, i: int, entity: int) -> int:
+    """Whether an entity matches the filter of a rule in force, as the rule's source sees it."""
+    what = T.change[s.rule_change[i]][tb.CH_WHAT]
+    if what < 0:
+        return 1
+    k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+    found = call(s, T, tb.EVALUATE, k, what, entity, 0)
+    free_ctx(s, k)
+    return found

@@ -16,6 +16,7 @@ WORDS: Final = (
     *("chosen", "kicker", "buyback", "bargain", "names", "copied", "solved", "suspected"),
     *("life", "library", "effect"),  # why a player loses; "poison" is above
     *("energy", "experience"),
+    "protector",
 )
 NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
 W_PLUS: Final = NUMBER["+1/+1"]
@@ -52,6 +53,7 @@ W_LIBRARY: Final = NUMBER["library"]
 W_EFFECT: Final = NUMBER["effect"]
 W_ENERGY: Final = NUMBER["energy"]
 W_EXPERIENCE: Final = NUMBER["experience"]
+W_PROTECTOR: Final = NUMBER["protector"]
 
 # Counts of a turn (`PlayerState.turn_counts`), places in `turn_counts`.
 TURN_COUNTS: Final = (

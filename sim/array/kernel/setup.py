@@ -32,6 +32,9 @@ def begin(s: Any, T: Any) -> None:
         s.slot_of[i] = -1
     for k in range(at.CONTEXTS):
         s.ctx_used[k] = 0
+    for i in range(at.COST_ROWS):
+        s.cost_used[i] = 0
+    s.purse_version[0], s.purse_version[1] = 0, 0
     s.seed_key, s.pair, s.index = u64(s.inp[IN_SEED_KEY]), s.inp[IN_PAIR], s.inp[IN_INDEX]
     s.max_decisions = s.inp[IN_MOST_DECISIONS]
     number = 0

@@ -12,7 +12,7 @@
 | AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL | replacement | the event as a row of T.trig, the row of its Instead |
 | AB_MASK | keywords | as in `terms` |
 | AB_WHAT | protection, hexproof from, landwalk, bands, enchant | a filter |
-| AB_EVERYTHING, AB_SPARES (-1), AB_SPARES_ATTACHED, AB_CHOSEN | protection | |
+| AB_EVERYTHING, AB_SPARES (-1), AB_SPARES_ATTACHED, AB_CHOSEN, AB_NUMBER | protection | AB_NUMBER: from whom |
 | AB_COST, AB_TRIGGERED | ward | the number of its triggered ability |
 | AB_NUMBER | toxic | |
 | AB_COST, AB_KEY, AB_REPEATABLE | additional cost | the key as a word, 0 for a mandatory one |
@@ -314,8 +314,20 @@ def _protection(encoder: Encoder, ability: ab.Protection) -> int:
     row[tb.AB_WHAT], row[tb.AB_EVERYTHING] = encoder.node(ability.what), int(ability.from_everything)
     row[tb.AB_SPARES] = -1 if ability.spares is None else encoder.node(ability.spares)
     row[tb.AB_SPARES_ATTACHED], row[tb.AB_CHOSEN] = int(ability.spares_attached), int(ability.chosen)
-    row[tb.AB_HAS] = tb.HAS_PROTECTIONS
+    row[tb.AB_NUMBER], row[tb.AB_HAS] = _from_whom(ability.what), tb.HAS_PROTECTIONS
     return encoder.at
+
+
+def _from_whom(what: q.Filter) -> int:
+    """CR 702.16k: the player from whom there is protection, see `kernel/protection.py`; 0 for none."""
+    match what:
+        case q.SeatControls(seat):
+            return 1 + seat
+        case q.Not(q.SeatControls(seat)):
+            return -1 - seat
+        case q.ControlledBy(relation):
+            return 4 + relation
+    return 0
 
 
 def _with_filter(kind: int, has: int, tags: int = 0) -> Any:

@@ -97,6 +97,7 @@ C_APPLIED: Final = 177  # up to 6 pairs (source, ability) of replacement effects
 CONTEXT: Final = 192
 MOST_PAID: Final = 8
 MOST_NODES: Final = 8
+MOST_ITS: Final = 4
 MOST_TARGETS: Final = 32
 MOST_SAVED: Final = 24
 MOST_RESULTS: Final = 8

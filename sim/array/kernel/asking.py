@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room
 
@@ -22,6 +23,22 @@ def holds(s: Any, T: Any, k: int, node: int) -> int:
 def amount(s: Any, T: Any, k: int, value: int) -> int:
     """A number: itself, or the value of a node now."""
     return value if value < tb.FIRST_NODE_AMOUNT else call(s, T, tb.EVALUATE, k, value - tb.NODE, 0, 0)
+
+
+@room
+def amount_for(s: Any, T: Any, k: int, value: int, entity: int) -> int:
+    """An amount in which `It` is the recipient at hand."""
+    if value < tb.FIRST_NODE_AMOUNT:
+        return value
+    row = s.ctx[k]
+    n = row[at.C_N_ITS]
+    if n >= at.MOST_ITS:
+        s.error = at.FULL
+        return 0
+    row[at.C_ITS + n], row[at.C_N_ITS] = entity, n + 1
+    number = amount(s, T, k, value)
+    row[at.C_N_ITS] = n
+    return number
 
 
 @room

@@ -1,0 +1,58 @@
+"""The programs of what is on the stack, and the frames that carry them out (`announce.programs_of`).
+
+A frame of RESOLVE: 4 the program's row, 5 what leaves the stack when it ends (an id, 0 for none), 6 on, for each depth
+of loops, where its register stands and where it ends, in `registers` of the frame.
+"""
+
+from typing import Any, Final
+
+from sim.array import layout as at
+from sim.array import tables as tb
+from sim.array.doors import room
+from sim.array.kernel.objects import push
+from sim.array.kernel.zones import base_definition
+
+F_PROGRAM: Final = 4
+F_AFTER: Final = 5
+F_REGISTER: Final = 6  # pairs (place, end) by depth
+
+
+@room
+def n_programs(s: Any, T: Any, slot: int) -> int:
+    """How many modes a spell or ability on the stack could have."""
+    if s.node[slot] >= 0:
+        return T.abil[s.node[slot]][tb.AB_N_MODES]
+    if s.is_spell[slot]:
+        return T.defs[base_definition(s, T, slot)][tb.DF_N_PROGRAMS]
+    return T.abil[s.ability[slot]][tb.AB_N_MODES]
+
+
+@room
+def program_of(s: Any, T: Any, slot: int, mode: int) -> int:
+    """The program of one mode of a spell or ability on the stack."""
+    if s.node[slot] >= 0:
+        return T.data[T.abil[s.node[slot]][tb.AB_MODES] + mode]
+    if s.is_spell[slot]:
+        return T.data[T.defs[base_definition(s, T, slot)][tb.DF_PROGRAMS] + mode]
+    return T.data[T.abil[s.ability[slot]][tb.AB_MODES] + mode]
+
+
+@room
+def refresh_ctx(s: Any, slot: int) -> int:
+    """The context of an object on the stack, with what it is now (`announce.context_of`); its row."""
+    k = s.ctx_of[slot]
+    row = s.ctx[k]
+    row[at.C_SOURCE], row[at.C_CONTROLLER], row[at.C_SPELL] = s.source[slot], s.controller[slot], s.id[slot]
+    row[at.C_X], row[at.C_ORIGIN], row[at.C_N_PAID] = s.x[slot], s.origin[slot], s.n_paid[slot]
+    for i in range(s.n_paid[slot]):
+        row[at.C_PAID + i] = s.paid[slot][i]
+    return k
+
+
+@room
+def push_program(s: Any, program: int, k: int, after: int) -> int:
+    """Put a program on the agenda with a context of its own, which the frame gives back; its place."""
+    f = push(s, at.RESOLVE)
+    frame = s.frame[f]
+    frame[at.F_CTX], frame[F_PROGRAM], frame[F_AFTER] = k, program, after
+    return f

@@ -55,6 +55,7 @@ WAITING: Final = 64  # triggers
 FRAMES: Final = 32
 FRAME: Final = 32  # ints of a frame
 PICKED: Final = 96
+REGISTERS: Final = 96  # what the loops of one program go through
 CONTEXTS: Final = 128
 PROPOSALS: Final = 160
 EVENTS: Final = 320  # of batches that are being recorded
@@ -271,6 +272,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("n_happened", _I), ("happened_node", _I, LOG), ("happened_seat", _I, LOG), ("happened_to", _I, LOG),
     # --- Agenda
     ("n_frames", _I), ("frame", _I, (FRAMES, FRAME)), ("picked", _I, (FRAMES, PICKED)),
+    ("registers", _I, (FRAMES, REGISTERS)),
     ("ctx", _I, (CONTEXTS, CONTEXT)), ("ctx_used", _B, CONTEXTS),
     ("costs", _I, (COST_ROWS, RUNTIME_COST)), ("cost_used", _B, COST_ROWS),  # total costs, see `kernel/charges.py`
     ("purse_version", _I, 2), ("purse_life", _I, PURSES), ("purse_total", _I, PURSES),  # see `kernel/mana.py`

@@ -49,3 +49,28 @@ def entities(s: Any, T: Any, k: int, node: int) -> int:
     back to `base` when done with them. (zone, serial) order where there is no other.
     """
     return call(s, T, tb.EVALUATE, k, node, 0, 0)
+
+
+@room
+def amount_for(s: Any, T: Any, k: int, value: int, entity: int) -> int:
+    """A number in which It is the recipient at hand."""
+    if value < tb.FIRST_NODE_AMOUNT:
+        return value
+    n = s.ctx[k][at.C_N_ITS]
+    s.ctx[k][at.C_ITS + n], s.ctx[k][at.C_N_ITS] = entity, n + 1
+    found = amount(s, T, k, value)
+    s.ctx[k][at.C_N_ITS] = n
+    return found
+
+
+@room
+def players(s: Any, T: Any, k: int, node: int) -> int:
+    """How many players a reference means who are in the game; they stand at `s.found` as those of `entities` do."""
+    base, n = s.n_found, 0
+    for i in range(entities(s, T, k, node)):
+        entity = s.found[base + i]
+        if entity < 0 and not s.has_lost[-1 - entity]:
+            s.found[base + n] = entity
+            n += 1
+    s.n_found = base + n
+    return n

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.array import layout as at
 from sim.array.doors import COMPILED, room
-from sim.rng import GOLDEN, MASK
+from sim.rng import GOLDEN, MASK, RANDOM_CHOICE
 
 if COMPILED:
 
@@ -61,6 +61,14 @@ def below(key: Any, counter: int, n: int) -> int:
 def fold(key: Any, word: Any) -> Any:
     """`rng.fold`."""
     return mix(u64(key + u64(GOLDEN)) ^ mix(u64(word + u64(GOLDEN))))
+
+
+@room
+def choose_random(s: Any, seat: int, n: int) -> int:
+    """`GameRandom.choose`: one of n equally likely outcomes for a seat."""
+    key = fold(fold(fold(u64(s.seed_key), u64(RANDOM_CHOICE)), u64(s.pair)), u64(seat))
+    s.choices[seat] += 1
+    return below(key, s.choices[seat] - 1, n)
 
 
 @room

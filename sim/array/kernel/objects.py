@@ -272,6 +272,9 @@ def remove_frame(s: Any, f: int) -> None:
             s.frame[g][i] = s.frame[g + 1][i]
         for i in range(s.frame[g][at.F_PICKED]):
             s.picked[g][i] = s.picked[g + 1][i]
+        if s.frame[g][at.F_KIND] == at.RESOLVE:
+            for i in range(at.REGISTERS):
+                s.registers[g][i] = s.registers[g + 1][i]
     s.n_frames -= 1
 
 

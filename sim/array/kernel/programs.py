@@ -1,7 +1,7 @@
 """The programs of what is on the stack, and the frames that carry them out (`announce.programs_of`).
 
 A frame of RESOLVE: 4 the program's row, 5 what leaves the stack when it ends (an id, 0 for none), 6 on, for each depth
-of loops, where its register stands and where it ends, in `registers` of the frame.
+of loops, where its register stands and where it ends, in `registers` of the frame; 14 the cost that may be paid.
 """
 
 from typing import Any, Final
@@ -15,6 +15,7 @@ from sim.array.kernel.zones import base_definition
 F_PROGRAM: Final = 4
 F_AFTER: Final = 5
 F_REGISTER: Final = 6  # pairs (place, end) by depth
+F_COST: Final = 14
 
 
 @room

@@ -15,10 +15,10 @@ from sim.array.kernel.objects import (
     free_ctx,
     new_ctx,
     offer,
-    push,
     save,
 )
-from sim.array.kernel.programs import n_programs, program_of, push_program, refresh_ctx
+from sim.array.kernel.programs import push_program, refresh_ctx
+from sim.array.kernel.spells import TRIGGER, least_modes, n_programs, program_of, push_announcement
 from sim.array.kernel.words import RESOLVED, W_BUYBACK, log
 from sim.array.kernel.zones import base_definition, take_out
 from sim.cards import event_kinds as ek
@@ -169,7 +169,6 @@ def _note_printed(s: Any, T: Any, slot: int, k: int) -> None:
 def _put_trigger(s: Any, T: Any, slot: int, seat: int) -> None:
     """CR 603.3d: it goes on the stack and its modes and targets are chosen; without legal ones it is removed."""
     legal, n = 0, n_programs(s, T, slot)
-    least = T.abil[s.ability[slot]][tb.AB_LEAST] if s.node[slot] < 0 else 1
     for mode in range(n):
         program = program_of(s, T, slot, mode)
         if T.prog[program][tb.PG_N_TARGETS] == 0:
@@ -178,12 +177,10 @@ def _put_trigger(s: Any, T: Any, slot: int, seat: int) -> None:
         trial = copy_ctx(s, s.ctx_of[slot])
         legal += call(s, T, tb.CAN_CHOOSE_ALL, trial, 0, 1 + program, 0)
         free_ctx(s, trial)
-    if legal < least:
+    if legal < least_modes(s, T, slot):
         remove_from_stack(s, T, slot)
         return
-    f = push(s, at.ANNOUNCE)
-    frame = s.frame[f]
-    frame[A_OBJECT], frame[A_SEAT], frame[A_KIND], frame[A_NUMBER], frame[A_COST] = s.id[slot], seat, 2, s.ability[slot], -1
+    push_announcement(s, s.id[slot], seat, TRIGGER, s.ability[slot], 0)
 
 
 # --- Resolving ------------------------------------------------------------------------------------------

@@ -227,6 +227,7 @@ TABLES: Final = np.dtype(
         ("deck", _I, (2, 160)),  # definitions in slot order
         ("defs", _I, (DEFINITIONS, DEFINITION)),
         ("def_subtypes", _L, DEFINITIONS), ("def_key", _U, DEFINITIONS),
+        ("def_rank", _I, DEFINITIONS),  # by name
         ("abil", _I, (ABILITY_ROWS, ABILITY)), ("abil_key", _U, ABILITY_ROWS), ("abil_reads", _L, ABILITY_ROWS),
         ("trig", _I, (TRIGGERS, TRIGGER)),
         ("node", _I, (NODES, NODE_ROW)),

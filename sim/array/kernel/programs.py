@@ -18,24 +18,46 @@ F_REGISTER: Final = 6  # pairs (place, end) by depth
 F_COST: Final = 14
 
 
+TRIGGER: Final = 2
+AN_OBJECT, AN_SEAT, AN_AT, AN_WHAT, AN_NUMBER, AN_FREE, AN_COST = range(4, 11)
+
+
+@room
+def push_announcement(s: Any, entity: int, seat: int, what: int, number: int, free: int) -> int:
+    """Put the announcement of something on the agenda (CR 601.2, 602.2, 603.3d); its frame."""
+    f = push(s, at.ANNOUNCE)
+    frame = s.frame[f]
+    frame[AN_OBJECT], frame[AN_SEAT], frame[AN_WHAT], frame[AN_NUMBER] = entity, seat, what, number
+    frame[AN_FREE], frame[AN_COST] = free, -1
+    return f
+
+
+@room
+def ability_of(s: Any, slot: int) -> int:
+    """The ability row whose modes an object on the stack has: of a delayed or reflexive trigger its own."""
+    return s.node[slot] if s.node[slot] >= 0 else s.ability[slot]
+
+
 @room
 def n_programs(s: Any, T: Any, slot: int) -> int:
     """How many modes a spell or ability on the stack could have."""
-    if s.node[slot] >= 0:
-        return T.abil[s.node[slot]][tb.AB_N_MODES]
     if s.is_spell[slot]:
         return T.defs[base_definition(s, T, slot)][tb.DF_N_PROGRAMS]
-    return T.abil[s.ability[slot]][tb.AB_N_MODES]
+    return T.abil[ability_of(s, slot)][tb.AB_N_MODES]
 
 
 @room
 def program_of(s: Any, T: Any, slot: int, mode: int) -> int:
     """The program of one mode of a spell or ability on the stack."""
-    if s.node[slot] >= 0:
-        return T.data[T.abil[s.node[slot]][tb.AB_MODES] + mode]
     if s.is_spell[slot]:
-        return T.data[T.defs[base_definition(s, T, slot)][tb.DF_PROGRAMS] + mode]
-    return T.data[T.abil[s.ability[slot]][tb.AB_MODES] + mode]
+        return T.defs[base_definition(s, T, slot)][tb.DF_PROGRAMS] + mode
+    return T.abil[ability_of(s, slot)][tb.AB_MODES] + mode
+
+
+@room
+def least_modes(s: Any, T: Any, slot: int) -> int:
+    """How many modes have to be chosen (CR 700.2)."""
+    return T.abil[s.ability[slot]][tb.AB_LEAST] if s.node[slot] < 0 <= s.ability[slot] else 1
 
 
 @room

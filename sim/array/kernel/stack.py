@@ -15,10 +15,16 @@ from sim.array.kernel.objects import (
     free_ctx,
     new_ctx,
     offer,
-    save,
 )
-from sim.array.kernel.programs import push_program, refresh_ctx
-from sim.array.kernel.spells import TRIGGER, least_modes, n_programs, program_of, push_announcement
+from sim.array.kernel.programs import (
+    TRIGGER,
+    least_modes,
+    n_programs,
+    program_of,
+    push_announcement,
+    push_program,
+    refresh_ctx,
+)
 from sim.array.kernel.words import RESOLVED, W_BUYBACK, log
 from sim.array.kernel.zones import base_definition, take_out
 from sim.cards import event_kinds as ek
@@ -150,19 +156,7 @@ def _know(s: Any, T: Any, slot: int, k: int) -> None:
 @room
 def _note_printed(s: Any, T: Any, slot: int, k: int) -> None:
     """CR 702.165d: which of the abilities that it may grant its source has, or had last, as it goes on the stack."""
-    place = T.abil[s.ability[slot]][tb.AB_GRANTING]
-    source = s.slot_of[s.source[slot]]
-    if place <= 0:
-        return
-    if s.there[source] and s.kind[source] == at.PERMANENT and s.cache_dirty:
-        call(s, T, tb.COMPUTE, 0, 0, 0, 0)
-    for i in range(T.data[place]):
-        what = T.data[place + 1 + i]  # an ability, or minus a set of keywords
-        has = what < 0 and s.c_keywords[source] & -what == -what
-        for j in range(s.n_abilities[source]):
-            has = has or s.abilities[source][j] == what
-        if has:
-            save(s, k, W_PRINTED, i)
+    s.error = at.NOT_CARRIED
 
 
 @room
@@ -192,7 +186,11 @@ def resolve_top(s: Any, T: Any) -> None:
     slot = s.slot_of[s.stack[s.n_stack - 1]]
     k = refresh_ctx(s, slot)
     ability = s.ability[slot] if not s.is_spell[slot] else -1
-    if ability >= 0 and T.abil[ability][tb.AB_KIND] == tb.K_TRIGGERED and not holds(s, T, k, T.abil[ability][tb.AB_COND]):
+    if (
+        ability >= 0
+        and T.abil[ability][tb.AB_KIND] == tb.K_TRIGGERED
+        and not holds(s, T, k, T.abil[ability][tb.AB_COND])
+    ):
         leave_stack(s, T, slot, 0)  # CR 603.4: checked again on resolution
         return
     base = s.n_found
@@ -232,7 +230,10 @@ def _slices(s: Any, T: Any, slot: int, base: int) -> Any:
                 row[at.C_COUNT + i] = s.ctx[k][at.C_COUNT + node + i]
                 count += row[at.C_COUNT + i]
             for i in range(count):
-                row[at.C_TARGET + i], row[at.C_SHARE + i] = s.ctx[k][at.C_TARGET + first + i], s.ctx[k][at.C_SHARE + first + i]
+                row[at.C_TARGET + i], row[at.C_SHARE + i] = (
+                    s.ctx[k][at.C_TARGET + first + i],
+                    s.ctx[k][at.C_SHARE + first + i],
+                )
             first, node, had = first + count, node + n, had + count
             left += call(s, T, tb.STILL_LEGAL, new, 0, 0, 0)
         elif s.node[slot] >= 0:  # a delayed trigger speaks of the targets of the ability that made it

@@ -96,7 +96,11 @@ def _match_own(s: Any, T: Any, k: int, first: int) -> None:
     for i in range(base[tb.DF_N_ABILITIES]):
         number = T.data[base[tb.DF_ABILITIES] + i]
         ability = T.abil[number]
-        if ability[tb.AB_KIND] == tb.K_TRIGGERED and ability[tb.AB_IS_SELF] and ability[tb.AB_ZONES] >> s.zone[slot] & 1:
+        if (
+            ability[tb.AB_KIND] == tb.K_TRIGGERED
+            and ability[tb.AB_IS_SELF]
+            and ability[tb.AB_ZONES] >> s.zone[slot] & 1
+        ):
             _match_ability(s, T, k, entity, number, first, entity)
 
 
@@ -108,7 +112,7 @@ def _match_ability(s: Any, T: Any, k: int, source: int, number: int, first: int,
         return  # "when this": nothing else need be looked at
     row[at.C_SOURCE], row[at.C_CONTROLLER] = source, s.controller[s.slot_of[source]]  # CR 603.3a, 603.10
     for i in range(ability[tb.AB_N_TRIGGERS]):
-        trigger = T.data[ability[tb.AB_TRIGGERS] + i]
+        trigger = ability[tb.AB_TRIGGERS] + i
         if fits(s, T, k, trigger, subject):
             _fire(s, T, k, number, trigger, first)
 
@@ -263,7 +267,7 @@ def _match_delayed(s: Any, T: Any, k: int, base: int, end: int) -> None:
     while d < s.n_delayed:
         ability, done = T.abil[s.dl_node[d]], 0
         for i in range(base, end):
-            trigger = T.data[ability[tb.AB_TRIGGERS]]
+            trigger = ability[tb.AB_TRIGGERS]
             if not done and T.trig[trigger][tb.TG_EVENT] == s.ev[i][0] and _delayed_fits(s, T, k, d, i, trigger):
                 done = ability[tb.AB_ONCE]
                 _fire_delayed(s, d, i, done)
@@ -304,7 +308,7 @@ def match_states(s: Any, T: Any) -> None:
     for i in range(s.n_state_triggers):
         source, number = s.state_trigger_source[i], s.state_trigger_ability[i]
         k = new_ctx(s, source, s.controller[s.slot_of[source]])
-        trigger = T.trig[T.data[T.abil[number][tb.AB_TRIGGERS]]]
+        trigger = T.trig[T.abil[number][tb.AB_TRIGGERS]]
         if holds(s, T, k, trigger[tb.TG_COND]) and not _is_waiting(s, source, number):
             wait(s, number, -1, source, s.ctx[k][at.C_CONTROLLER], k)
         else:

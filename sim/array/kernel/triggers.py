@@ -108,7 +108,7 @@ def _match_own(s: Any, T: Any, k: int, first: int) -> None:
 def _match_ability(s: Any, T: Any, k: int, source: int, number: int, first: int, subject: int) -> None:
     """Whether an ability triggers on the event of the context, by each of its patterns."""
     row, ability = s.ctx[k], T.abil[number]
-    if ability[tb.AB_IS_SELF] and source != (subject if subject else subject_of(row)):
+    if ability[tb.AB_IS_SELF] and source != (subject or subject_of(row)):
         return  # "when this": nothing else need be looked at
     row[at.C_SOURCE], row[at.C_CONTROLLER] = source, s.controller[s.slot_of[source]]  # CR 603.3a, 603.10
     for i in range(ability[tb.AB_N_TRIGGERS]):
@@ -201,7 +201,7 @@ def fits(s: Any, T: Any, k: int, trigger: int, given: int) -> int:
             return 0
     elif not _fits_kind(s, row, tg):
         return 0
-    subject = given if given else subject_of(row)
+    subject = given or subject_of(row)
     if subject and tg[tb.TG_SUBJECT] >= 0 and not matches(s, T, k, tg[tb.TG_SUBJECT], subject):
         return 0
     other = _OTHER[kind]

@@ -52,18 +52,6 @@ def entities(s: Any, T: Any, k: int, node: int) -> int:
 
 
 @room
-def amount_for(s: Any, T: Any, k: int, value: int, entity: int) -> int:
-    """A number in which It is the recipient at hand."""
-    if value < tb.FIRST_NODE_AMOUNT:
-        return value
-    n = s.ctx[k][at.C_N_ITS]
-    s.ctx[k][at.C_ITS + n], s.ctx[k][at.C_N_ITS] = entity, n + 1
-    found = amount(s, T, k, value)
-    s.ctx[k][at.C_N_ITS] = n
-    return found
-
-
-@room
 def players(s: Any, T: Any, k: int, node: int) -> int:
     """How many players a reference means who are in the game; they stand at `s.found` as those of `entities` do."""
     base, n = s.n_found, 0

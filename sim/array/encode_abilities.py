@@ -9,9 +9,9 @@
 | AB_IS_SELF | triggered, replacement | `pool.is_about_itself` |
 | AB_AFFECTS, AB_N_CHANGES, AB_CHANGES, AB_LAYERS | static | `Encoder.changes`; layers as bits 1-6, 7-10 for 7a-d |
 | AB_IS_CDA, AB_HAS_RULES, AB_IS_OUTSIDE, AB_OWN_COST | static | `StaticFacts`; AB_OWN_COST: changes as above, -1 for none |
-| AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL | replacement | the event as a row of T.trig, the row of its Instead |
+| AB_INSTEAD, AB_OPTIONAL | replacement | its row of T.instead, see `encode_replacements` |
 | AB_MASK | keywords | as in `terms` |
-| AB_WHAT | protection, hexproof from, landwalk, bands, enchant | a filter |
+| AB_WHAT | protection, hexproof from, landwalk, bands, enchant | a filter; AB_AFFECTS of enchant: all that match |
 | AB_EVERYTHING, AB_SPARES (-1), AB_SPARES_ATTACHED, AB_CHOSEN, AB_NUMBER | protection | AB_NUMBER: from whom |
 | AB_COST, AB_TRIGGERED | ward | the number of its triggered ability |
 | AB_NUMBER | toxic | |
@@ -294,7 +294,7 @@ def _static(encoder: Encoder, ability: ab.Static) -> int:
 @encodes(ab.Replacement)
 def _replacement(encoder: Encoder, ability: ab.Replacement) -> int:
     row = _row(encoder, tb.K_REPLACEMENT, ability)
-    row[tb.AB_TRIGGER], row[tb.AB_INSTEAD] = triggers(encoder, (ability.event,)), encoder.instead(ability.instead)
+    row[tb.AB_INSTEAD] = encoder.instead(ability)
     row[tb.AB_OPTIONAL], row[tb.AB_IS_SELF] = int(ability.optional), int(is_about_itself(ability))
     row[tb.AB_HAS] = tb.HAS_REPLACEMENTS
     _note_events(row, (ability.event,))
@@ -344,7 +344,13 @@ def _with_filter(kind: int, has: int, tags: int = 0) -> Any:
 encodes(ab.HexproofFrom)(_with_filter(tb.K_HEXPROOF_FROM, tb.HAS_HEXPROOF_FROM))
 encodes(ab.Landwalk)(_with_filter(tb.K_LANDWALK, tb.HAS_LANDWALKS))
 encodes(ab.BandsWithOther)(_with_filter(tb.K_BANDS, tb.HAS_BANDS, tb.TAG_BANDS))
-encodes(ab.Enchant)(_with_filter(tb.K_ENCHANT, 0))
+
+
+@encodes(ab.Enchant)
+def _enchant(encoder: Encoder, ability: ab.Enchant) -> int:
+    row = _row(encoder, tb.K_ENCHANT, ability)
+    row[tb.AB_WHAT], row[tb.AB_AFFECTS] = encoder.node(ability.what), encoder.node(q.All(ability.what))
+    return encoder.at
 
 
 @encodes(ab.Ward)

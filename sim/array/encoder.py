@@ -79,6 +79,10 @@ class Encoder:
             self._known[key] = make()
         return self._known[key]
 
+    def nodes_of(self, table: str) -> list[Any]:
+        """All nodes that have a row in a table."""
+        return [node for name, node in self._known if name == table]
+
     def list_of(self, numbers: Sequence[int]) -> int:
         """Numbers one after another in `data`; the place of the first."""
         place = len(self.data)
@@ -169,7 +173,7 @@ class Encoder:
         return -1 if cost is None else self._encode("cost", cost)
 
     def instead(self, instead: Any) -> int:
-        """The row of an Instead in `instead`."""
+        """The row of a Replacement in `instead`."""
         return self._encode("instead", instead)
 
     def definition(self, card: Any) -> int:

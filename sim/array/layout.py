@@ -138,6 +138,7 @@ P_N_APPLIED: Final = 67
 P_APPLIED: Final = 68  # up to 8 pairs (source, ability)
 P_DAMAGE: Final = 84  # EVENT ints: the damage that this loss of life is a result of; the last -1 for none
 P_MELDED: Final = 94
+P_PAID: Final = 95  # the kind of cost for which it is turned face up
 PROPOSAL: Final = 96
 
 # How an object was turned face down (`face_down`).

@@ -44,6 +44,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     OWN_TURNING, DO_LIFE,
     NOTE_SPARED,
     ATTACKABLE,
+    OWN_REPLACEMENTS, ENTER, HOST, PHASE_OUT, TURN_FACE_DOWN, TURNING_ABILITY,
     *_REST,
 ) = range(DOORS)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
@@ -208,7 +209,20 @@ MOST_RESERVED: Final = 40
 # What restricted mana may be spent on: T.data[restriction + ...]; -1 for anything.
 SP_SPELLS, SP_ABILITIES, SP_TURN_UP = range(3)
 
-INSTEAD: Final = 48  # what a replacement effect does instead: columns in `encode_replacements`
+INSTEAD: Final = 48
+# Replacement abilities: T.instead[n][...]: the pattern of the event, then what happens instead (`encode_replacements`).
+(
+    IN_EVENT, IN_IS_SELF, IN_COND, IN_OPTIONAL, IN_ZONES, IN_SUBJECT, IN_OTHER, IN_FROM, IN_INTO, IN_COMBAT, IN_FLAGS,
+    IN_WHEN, IN_FACTOR, IN_PLUS, IN_PREVENTS, IN_PREVENT, IN_FLOOR, IN_TO, IN_SHUFFLE, IN_REVEAL, IN_TAPPED,
+    IN_N_COUNTERS, IN_COUNTERS, IN_CHOOSE, IN_ASK, IN_KEY, IN_N_AMONG, IN_AMONG, IN_AT_RANDOM, IN_YOURS, IN_COPY,
+    IN_EXCEPT, IN_GAINS, IN_WHEN_COPIED, IN_LINK, IN_PAY, IN_TRANSFORMED, IN_CANCEL, IN_THEN, IN_FIRST,
+) = range(40)  # fmt: skip
+# What is chosen as something enters (IN_CHOOSE): one of the IN_N_AMONG values at IN_AMONG, a creature (IN_AMONG is the
+# node of all), a player, an opponent, an amount of life.
+IC_VALUE, IC_CREATURE, IC_PLAYER, IC_OPPONENT, IC_LIFE = range(1, 6)
+CK_REPLACEMENT: Final = (
+    99  # CH_KIND of a replacement effect of a resolution: CH_INSTEAD its row, CH_A its kind of event
+)
 
 _I, _L, _U = np.int32, np.int64, np.uint64
 
@@ -236,7 +250,8 @@ TABLES: Final = np.dtype(
         ("effect", _I, (EFFECT_ROWS, EFFECT)),
         ("target", _I, (TARGETS, TARGET)),
         ("cost", _I, (COSTS, COST)),
-        ("instead", _I, (INSTEADS, INSTEAD)),
+        ("instead", _I, (INSTEADS, INSTEAD)), ("takes_abilities", _I), ("abilities_change", _I),
+        ("takes", _I, ABILITY_ROWS),
         ("word_key", _U, WORDS),  # pool.key of interned words, for events that name one
         ("word_subtypes", _L, WORDS),  # the subtype that a word names
         ("data", _I, DATA),

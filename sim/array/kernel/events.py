@@ -68,7 +68,7 @@ def with_entry(s: Any, p: int) -> Any:
         for i in range(at.P_HAS_ENTRY, at.P_N_APPLIED):
             row[i] = 0
         row[at.P_HAS_ENTRY], row[at.P_CONTROLLER], row[at.P_LISTED] = 1, -1, -1
-        row[at.P_COPY_OF], row[at.P_GAINS], row[at.P_COPIED], row[at.P_MELDED] = -1, -1, -1, 0
+        row[at.P_COPY_OF], row[at.P_GAINS], row[at.P_COPIED], row[at.P_MELDED], row[at.P_PAID] = -1, -1, -1, 0, 0
     return row
 
 

@@ -17,6 +17,7 @@ WORDS: Final = (
     *("life", "library", "effect"),  # why a player loses; "poison" is above
     *("energy", "experience"),
     "protector",
+    *("megamorph", "bound"),
 )
 NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
 W_PLUS: Final = NUMBER["+1/+1"]
@@ -54,6 +55,8 @@ W_EFFECT: Final = NUMBER["effect"]
 W_ENERGY: Final = NUMBER["energy"]
 W_EXPERIENCE: Final = NUMBER["experience"]
 W_PROTECTOR: Final = NUMBER["protector"]
+W_MEGAMORPH: Final = NUMBER["megamorph"]
+W_BOUND: Final = NUMBER["bound"]  # what a shield was bound to as it began
 
 # Counts of a turn (`PlayerState.turn_counts`), places in `turn_counts`.
 TURN_COUNTS: Final = (

@@ -1,0 +1,199 @@
+"""Replacement abilities as rows of `T.instead`: which events they are about, and what happens instead.
+
+A row is one `Replacement`: of an object (AB_INSTEAD) or, as a change of an effect, of a resolution (CH_INSTEAD).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.array import layout as at
+from sim.array import tables as tb
+from sim.array.encode_abilities import program
+from sim.array.encoder import AT_THE_END, Encoder, Refused, encodes
+from sim.cards import ability as ab
+from sim.cards import event_kinds as ek
+from sim.cards import queries as q
+from sim.cards import terms as t
+from sim.cards.cost import Cost
+from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_TYPES, subtype_names
+from sim.rules.battlefield.entering import value_key
+from sim.rules.pool import is_about_itself
+
+_CARRIED = (
+    ek.ZONE_CHANGED, ek.DREW, ek.DAMAGE_DEALT, ek.LIFE_GAINED, ek.LIFE_LOST, ek.TAPPED, ek.UNTAPPED, ek.COUNTERS_PUT,
+    ek.COUNTERS_REMOVED, ek.DESTROYED, ek.TURNED_FACE_UP, ek.TRANSFORMED, ek.PHASED,
+)  # fmt: skip
+
+
+@encodes(ab.Replacement, table="change")
+def replacement_change(encoder: Encoder, change: ab.Replacement) -> int:
+    """A replacement effect of a resolution, among the changes of a continuous effect."""
+    row = encoder.new_row("change")
+    number = encoder.instead(change)
+    values = encoder.rows["change"][row]
+    values[tb.CH_KIND], values[tb.CH_INSTEAD], values[tb.CH_A] = tb.CK_REPLACEMENT, number, change.event.event
+    values[tb.CH_WHAT] = -1
+    return row
+
+
+@encodes(ab.Replacement, table="instead")
+def _instead_row(encoder: Encoder, ability: ab.Replacement) -> int:
+    event, instead = ability.event, ability.instead
+    if event.event not in _CARRIED or event.step >= 0 or event.alone or event.others:
+        raise Refused(f"Replacement of {ek.NAMES[event.event]}")
+    number = encoder.new_row("instead")
+    row = encoder.rows["instead"][number]
+    row[tb.IN_EVENT], row[tb.IN_IS_SELF] = event.event, int(is_about_itself(ability))
+    row[tb.IN_COND], row[tb.IN_OPTIONAL] = encoder.condition(ability.condition), int(ability.optional)
+    row[tb.IN_ZONES], row[tb.IN_SUBJECT] = ability.zones, _filter(encoder, event.subject)
+    row[tb.IN_OTHER], row[tb.IN_FROM], row[tb.IN_INTO] = _filter(encoder, event.other), event.from_zones, event.to_zones
+    row[tb.IN_COMBAT], row[tb.IN_FLAGS] = int(event.combat), event.flags
+    row[tb.IN_WHEN] = encoder.condition(event.condition)
+    _amounts(encoder, row, instead)
+    _entering(encoder, row, instead)
+    _choice(encoder, row, instead)
+    _copy(encoder, row, instead)
+    return number
+
+
+def _filter(encoder: Encoder, node: q.Filter) -> int:
+    return -1 if node == q.Anything() else encoder.node(node)
+
+
+def _amounts(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
+    row[tb.IN_FACTOR], row[tb.IN_PLUS] = instead.factor, encoder.amount(instead.plus)
+    row[tb.IN_PREVENTS] = int(instead.prevent is not None)
+    row[tb.IN_PREVENT] = encoder.amount(instead.prevent) if instead.prevent is not None else 0
+    row[tb.IN_FLOOR], row[tb.IN_TO] = instead.floor_life, instead.to
+    row[tb.IN_SHUFFLE], row[tb.IN_REVEAL] = int(instead.shuffle), int(instead.reveal)
+    row[tb.IN_LINK] = encoder.word(instead.link) if instead.link else 0
+    row[tb.IN_CANCEL] = int(instead.cancel)
+    row[tb.IN_THEN] = program(encoder, instead.then) if instead.then is not None else -1
+    row[tb.IN_FIRST] = program(encoder, instead.first) if instead.first is not None else -1
+
+
+def _entering(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
+    row[tb.IN_TAPPED], row[tb.IN_N_COUNTERS] = int(instead.tapped), len(instead.counters)
+    pairs = [(encoder.word(kind), encoder.amount(number)) for kind, number in instead.counters]
+    row[tb.IN_COUNTERS] = encoder.list_of([value for pair in pairs for value in pair])
+    row[tb.IN_YOURS], row[tb.IN_TRANSFORMED] = int(instead.under_your_control), int(instead.transformed)
+    row[tb.IN_GAINS] = -1
+    if instead.gains and instead.copy is None:
+        row[tb.IN_GAINS] = encoder.changes([gain(ability) for ability in instead.gains])
+    row[tb.IN_PAY] = -1
+    if instead.unless_pay is not None:
+        if not isinstance(instead.unless_pay.life, int) or instead.unless_pay != Cost(life=instead.unless_pay.life):
+            raise Refused("Replacement: unless another cost than life is paid")
+        row[tb.IN_PAY] = instead.unless_pay.life
+
+
+def gain(ability: ab.Ability) -> ab.Modification:
+    """It enters with an ability besides its own, as a change."""
+    return ab.GainKeyword(ability.mask) if isinstance(ability, ab.Keywords) else ab.GainAbility(ability)
+
+
+# --- Choices -------------------------------------------------------------------------------------
+
+
+def _choice(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
+    kind = instead.choose
+    if not kind:
+        return
+    row[tb.IN_KEY], row[tb.IN_ASK] = encoder.word(value_key(kind)), at.D_CHOOSE
+    if kind == "life":
+        row[tb.IN_CHOOSE], row[tb.IN_ASK] = tb.IC_LIFE, at.D_NUMBER
+    elif instead.choose_among or kind in _VALUES:
+        row[tb.IN_CHOOSE] = tb.IC_VALUE
+        row[tb.IN_ASK], values = _among(encoder, instead) if instead.choose_among else _VALUES[kind](encoder)
+        row[tb.IN_N_AMONG], row[tb.IN_AMONG] = len(values), encoder.list_of(values)
+        row[tb.IN_AT_RANDOM] = int(instead.at_random)
+    elif kind == "creature":
+        row[tb.IN_CHOOSE], row[tb.IN_KEY] = tb.IC_CREATURE, encoder.word("chosen")
+        row[tb.IN_AMONG] = encoder.node(q.All(q.HasType(t.CREATURE)))
+    else:
+        row[tb.IN_CHOOSE] = tb.IC_PLAYER if kind == "player" else tb.IC_OPPONENT
+
+
+def _among(encoder: Encoder, instead: ab.Instead) -> tuple[int, list[int]]:
+    if isinstance(instead.choose_among[0], str):
+        return at.D_NAME, [encoder.word(str(word)) for word in instead.choose_among]
+    return at.D_NUMBER, [int(number) for number in instead.choose_among]
+
+
+def colors(encoder: Encoder) -> tuple[int, list[int]]:
+    """The colours on offer."""
+    return at.D_COLOR, list(t.COLORS)
+
+
+def creature_types(encoder: Encoder) -> tuple[int, list[int]]:
+    """The creature types on offer: those of any card of the game (`entering.creature_types`)."""
+    bits = 0
+    for card in encoder.pool.definitions:
+        bits |= card.type_line.subtypes & ALL_CREATURE_TYPES
+    return at.D_TYPE, [encoder.word(name) for name in subtype_names(bits) or ("Human",)]
+
+
+def land_types(encoder: Encoder) -> tuple[int, list[int]]:
+    """The basic land types."""
+    return at.D_TYPE, [encoder.word(name) for name in BASIC_LAND_TYPES]
+
+
+def card_types(encoder: Encoder) -> tuple[int, list[int]]:
+    """The card types, as masks."""
+    return at.D_TYPE, list(t.TYPE_NAMES)
+
+
+def card_names(encoder: Encoder) -> tuple[int, list[int]]:
+    """The card names on offer."""
+    return at.D_NAME, _names(encoder, True)
+
+
+def nonland_names(encoder: Encoder) -> tuple[int, list[int]]:
+    """The names of nonland cards on offer."""
+    return at.D_NAME, _names(encoder, False)
+
+
+def _names(encoder: Encoder, lands: bool) -> list[int]:
+    cards = [card for card in encoder.pool.definitions if card.name and card.layout != "token"]
+    names = sorted({card.name for card in cards if lands or not card.type_line.types & t.LAND})
+    return [encoder.word(name) for name in names]
+
+
+_VALUES = {
+    "color": colors, "creature type": creature_types, "basic land type": land_types, "card type": card_types,
+    "card name": card_names, "nonland card name": nonland_names,
+}  # fmt: skip
+
+
+# --- Copies --------------------------------------------------------------------------------------
+
+
+def _copy(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
+    row[tb.IN_COPY], row[tb.IN_EXCEPT], row[tb.IN_WHEN_COPIED] = -1, -1, -1
+    if instead.copy is None:
+        return
+    if instead.copy_changes or instead.gains or instead.when_copied is not None:
+        raise Refused("Replacement: enters as a copy with exceptions")
+    row[tb.IN_COPY] = encoder.node(q.All(instead.copy))
+
+
+# --- What is asked of all abilities together ---------------------------------------------------------
+
+
+def finish(encoder: Encoder, tables: Any) -> None:
+    """Which abilities could take abilities from what enters, and whether any effect changes abilities at all."""
+    for number, ability in enumerate(encoder.pool.abilities):
+        if isinstance(ability, ab.Static) and any(_takes(change) for change in ability.changes):
+            tables["takes"][number] = tables["takes_abilities"] = 1
+    changes = encoder.nodes_of("change")
+    kinds = (ab.GainAbility, ab.BecomeCopy)
+    tables["abilities_change"] = int(any(_takes(change) or isinstance(change, kinds) for change in changes))
+
+
+def _takes(change: Any) -> bool:
+    is_land_change = isinstance(change, ab.ChangeTypes) and bool(change.basic_land_types)
+    return isinstance(change, ab.LoseAbilities) or is_land_change
+
+
+AT_THE_END.append(finish)

@@ -15,7 +15,7 @@ from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.doors import COMPILED
 from sim.array.encode_abilities import lowered, triggers
-from sim.array.encode_definitions import encode_definitions
+from sim.array.encode_definitions import encode_definitions, note_subtypes
 from sim.array.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
@@ -44,12 +44,32 @@ def fresh_pool(cards: Sequence[CardDefinition]) -> Pool:
     return pool
 
 
+class Matchup:
+    """The tables of the cards of some decks, and the encoder that made them: more can be put into them as it turns up."""
+
+    def __init__(self, decks: Sequence[Deck]) -> None:
+        self.decks = decks
+        self.encoder = _encoded([supported(name) for deck in decks for _, name in deck.main], None)
+        self.tables: Record = np.zeros((), dtype=tb.TABLES)
+        if COMPILED:
+            self.tables["fn"] = compiling.addresses()
+        _fill_decks(self.encoder, self.tables, decks)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Write what the encoder has into the tables, with definitions that came into its pool meanwhile."""
+        encode_definitions(self.encoder)
+        _fill_counted(self.encoder, self.tables)
+        self.encoder.fill(self.tables)
+
+
 def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Encoder:
-    """The tables of these cards; with `reasons` what is refused is noted there."""
+    """The encoder that has encoded these cards; with `reasons` what is refused is noted there."""
     _all_encoders()
     encoder = Encoder(fresh_pool(cards), reasons)
     if (encoder.target(NO_TARGET), lowered(encoder, (NOTHING,))) != (tb.NO_TARGET, tb.NOTHING):
         raise Refused("expected the first rows for nothing")
+    note_subtypes(encoder)
     for number in encoder.pool.basic_mana:
         encoder.ability(encoder.pool.abilities[number])
     encode_definitions(encoder)
@@ -58,14 +78,7 @@ def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Enco
 
 def tables_of(decks: Sequence[Deck]) -> Record:
     """All that the kernel knows of the cards of these decks; Refused if it does not carry some of it."""
-    encoder = _encoded([supported(name) for deck in decks for _, name in deck.main], None)
-    tables = np.zeros((), dtype=tb.TABLES)
-    _fill_counted(encoder, tables)
-    encoder.fill(tables)
-    _fill_decks(encoder, tables, decks)
-    if COMPILED:
-        tables["fn"] = compiling.addresses()
-    return tables
+    return Matchup(decks).tables
 
 
 def _fill_counted(encoder: Encoder, tables: Record) -> None:

@@ -23,9 +23,8 @@ from sim.rules.pool import Profile
 
 
 def encode_definitions(encoder: Encoder) -> None:
-    """Every definition of the pool under its number; others may come into the pool on the way."""
-    note_subtypes(encoder)
-    number = 0
+    """Every definition of the pool that is not there yet; others may come into the pool on the way."""
+    number = len(encoder.def_keys)
     while number < len(encoder.pool.definitions):
         encode_definition(encoder, number)
         number += 1

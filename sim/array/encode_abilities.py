@@ -6,6 +6,7 @@
 | AB_N_MODES, AB_MODES, AB_LEAST, AB_MOST | spell, activated, triggered | the modes are the programs AB_MODES and after |
 | AB_COST, AB_SORCERY, AB_ONCE, AB_IS_MANA, AB_ANYONE | activated | AB_ONCE: once each turn, also of triggered |
 | AB_N_TRIGGERS, AB_TRIGGERS, AB_EVENTS_* | triggered | rows AB_TRIGGERS and after of T.trig; kinds of events 0-30 and 31-61 |
+| AB_GRANTS | triggered | where in T.data stand n and n pairs (0, keywords) or (1, ability) that it may grant (702.165d); -1 |
 | AB_IS_SELF | triggered, replacement | `pool.is_about_itself` |
 | AB_AFFECTS, AB_N_CHANGES, AB_CHANGES, AB_LAYERS | static | `Encoder.changes`; layers as bits 1-6, 7-10 for 7a-d |
 | AB_IS_CDA, AB_HAS_RULES, AB_IS_OUTSIDE, AB_OWN_COST | static | `StaticFacts`; AB_OWN_COST: changes as above, -1 for none |
@@ -212,7 +213,7 @@ def _row(encoder: Encoder, kind: int, ability: Any) -> list[int]:
 
 _NONE: Final = (
     tb.AB_COST, tb.AB_WHAT, tb.AB_SPARES, tb.AB_TRIGGER, tb.AB_INSTEAD, tb.AB_THEN, tb.AB_TRIGGERED, tb.AB_MANA_ROW,
-    tb.AB_RESTRICTION, tb.AB_OWN_COST, tb.AB_AFFECTS,
+    tb.AB_RESTRICTION, tb.AB_OWN_COST, tb.AB_AFFECTS, tb.AB_GRANTS,
 )  # fmt: skip
 
 
@@ -274,7 +275,22 @@ def _triggered(encoder: Encoder, ability: ab.Triggered) -> int:
         _note_events(row, found)
         row[tb.AB_TRIGGERS] = triggers(encoder, found)
     _modes(encoder, row, ability)
+    granted = encoder.pool.granting.get(encoder.at)
+    if granted is not None:
+        row[tb.AB_GRANTS] = _grants(encoder, granted)
     return encoder.at
+
+
+def _grants(encoder: Encoder, granted: tuple[object, ...]) -> int:
+    pairs: list[int] = []
+    for change in granted:
+        if isinstance(change, ab.GainKeyword):
+            pairs += [0, change.mask]
+        elif isinstance(change, ab.GainAbility):
+            pairs += [1, encoder.ability(change.ability)]
+        else:
+            raise Refused("an ability printed below that is no ability")
+    return encoder.list_of([len(granted), *pairs])
 
 
 @encodes(ab.Static)

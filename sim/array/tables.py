@@ -81,13 +81,12 @@ HAS_LANDWALKS, HAS_BANDS, HAS_STATE_TRIGGERS, HAS_ADDITIONAL, HAS_ALTERNATIVE, H
     256, 512, 1024, 2048, 4096, 8192, 16384)  # fmt: skip
 HAS_NON_MANA = 32768  # an activated ability that is no mana ability
 
-# Layouts of definitions (DF_LAYOUT), and the subtypes that have the same bits in every matchup; bit 62 stands for all
-# creature types that no card of a matchup has or names.
+# Layouts of definitions (DF_LAYOUT), and the subtypes that have the same bits in every matchup (AURA and so on, above); bit
+# 62 stands for all creature types that no card of a matchup has or names.
 LAYOUTS: Final = ("normal", "token", "face_down", "prototyped")  # 0 for all others
 SUBTYPES: Final = (
     "Plains", "Island", "Swamp", "Mountain", "Forest", "Aura", "Equipment", "Vehicle", "Fortification", "Saga",
 )  # fmt: skip
-# (AURA and so on are above)
 OTHER_CREATURE_TYPES: Final = 62
 
 # Abilities: T.abil[n][...]; also abil_key, abil_reads. What the columns mean is said in `encode_abilities`.
@@ -97,7 +96,8 @@ OTHER_CREATURE_TYPES: Final = 62
     AB_IS_CDA, AB_LAYERS, AB_HAS_RULES, AB_IS_OUTSIDE, AB_OWN_COST, AB_WHAT, AB_EVERYTHING, AB_SPARES, AB_SPARES_ATTACHED,
     AB_CHOSEN, AB_NUMBER, AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL, AB_KEY, AB_REPEATABLE, AB_EXILE_AFTER, AB_TRANSFORMED,
     AB_THEN, AB_MASK, AB_TRIGGERED, AB_MANA_ROW, AB_VOLATILE, AB_RESTRICTION, AB_HAS, AB_FLEETING, AB_LESS,
-) = range(48)  # fmt: skip
+    AB_GRANTS,
+) = range(49)  # fmt: skip
 ABILITY: Final = 64
 
 # Kinds of abilities (AB_KIND).

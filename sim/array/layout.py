@@ -227,7 +227,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
         "n_blocking is_blocking blocked band entered_at cast_by paid_for cast_x copied n_damaged_by solved suspected "
         "n_chosen n_linked n_activated n_spared "
         "ability node source origin is_spell is_copy n_modes x method cast_from mana_spent exile_after since ctx_of "
-        "became became_second"
+        "became became_second defining"
     ).split()),
     ("attachments", _I, (SLOTS, ATTACHMENTS)), ("blocking", _I, (SLOTS, BLOCKING)),
     ("damaged_by", _I, (SLOTS, DAMAGED_BY)),

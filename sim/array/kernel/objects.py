@@ -7,6 +7,7 @@ uses them, so they are short.
 from typing import Any
 
 from sim.array import layout as at
+from sim.array import tables as tb
 from sim.array.doors import room
 from sim.cards import terms as t
 
@@ -76,6 +77,24 @@ def apnap(s: Any, i: int) -> int:
 def n_players(s: Any) -> int:
     """How many players are in the game."""
     return 2 - s.has_lost[0] - s.has_lost[1]
+
+
+@room
+def base_definition(s: Any, T: Any, slot: int) -> int:
+    """The definition whose values an object has before continuous effects (`continuous.base_definition`)."""
+    if s.face_down[slot] and (s.zone[slot] == t.BATTLEFIELD or s.zone[slot] == t.STACK):
+        if s.listed[slot] >= 0:
+            return s.listed[slot]
+        ward = s.face_down[slot] == at.DISGUISED or s.face_down[slot] == at.CLOAKED
+        return T.face_down_ward if ward else T.face_down
+    if s.copy_of[slot] >= 0:
+        return s.copy_of[slot]
+    definition = s.definition[slot]
+    if s.face[slot] and s.kind[slot] != at.PLAIN and T.defs[definition][tb.DF_BACK] >= 0:
+        return T.defs[definition][tb.DF_BACK]
+    if s.second_card[slot] >= 0:
+        return T.defs[definition][tb.DF_COMBINED]
+    return definition
 
 
 # --- Ids and slots -----------------------------------------------------------------------------

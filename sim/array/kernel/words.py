@@ -18,6 +18,9 @@ WORDS: Final = (
     *("energy", "experience"),
     "protector",
     *("megamorph", "bound"),
+    # What an ability chose as it resolved, in the order of the kinds from "color" on.
+    *("chosen color", "chosen card name", "chosen creature type", "chosen basic land type", "chosen card type"),
+    *("chosen number", "chosen player", "chosen word"),
 )
 NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
 W_PLUS: Final = NUMBER["+1/+1"]
@@ -57,6 +60,7 @@ W_EXPERIENCE: Final = NUMBER["experience"]
 W_PROTECTOR: Final = NUMBER["protector"]
 W_MEGAMORPH: Final = NUMBER["megamorph"]
 W_BOUND: Final = NUMBER["bound"]  # what a shield was bound to as it began
+W_CHOSEN: Final = NUMBER["chosen color"] - NUMBER["color"]  # from the word of a kind to that of what was chosen so
 
 # Counts of a turn (`PlayerState.turn_counts`), places in `turn_counts`.
 TURN_COUNTS: Final = (

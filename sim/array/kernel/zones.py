@@ -9,6 +9,7 @@ from sim.array.kernel.events import new_event, new_proposal, record, with_entry,
 from sim.array.kernel.hashing import draw, fold, u64
 from sim.array.kernel.objects import (
     add_found,
+    base_definition,
     change_counters,
     new_object,
     next_serial,
@@ -434,24 +435,6 @@ def _no_longer_spared(s: Any, host: int, entity: int) -> None:
             s.spared_by[host][kept], s.spared[host][kept] = s.spared_by[host][i], s.spared[host][i]
             kept += 1
     s.n_spared[host] = kept
-
-
-@room
-def base_definition(s: Any, T: Any, slot: int) -> int:
-    """The definition whose values an object has before continuous effects (`continuous.base_definition`)."""
-    if s.face_down[slot] and (s.zone[slot] == t.BATTLEFIELD or s.zone[slot] == t.STACK):
-        if s.listed[slot] >= 0:
-            return s.listed[slot]
-        ward = s.face_down[slot] == at.DISGUISED or s.face_down[slot] == at.CLOAKED
-        return T.face_down_ward if ward else T.face_down
-    if s.copy_of[slot] >= 0:
-        return s.copy_of[slot]
-    definition = s.definition[slot]
-    if s.face[slot] and s.kind[slot] != at.PLAIN and T.defs[definition][tb.DF_BACK] >= 0:
-        return T.defs[definition][tb.DF_BACK]
-    if s.second_card[slot] >= 0:
-        return T.defs[definition][tb.DF_COMBINED]
-    return definition
 
 
 # --- Drawing and shuffling -----------------------------------------------------------------------------

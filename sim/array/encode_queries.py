@@ -7,11 +7,12 @@ from typing import Any
 
 from sim.array import query_ops as qo
 from sim.array import tables as tb
+from sim.array.encode_abilities import asked_tag
 from sim.array.encoder import Encoder, Refused, encodes
 from sim.array.kernel import words
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.cards.type_line import EQUIPMENT, subtype_bits
+from sim.cards.type_line import subtype_bits
 from sim.rules.evaluate.refs import speaks_of_players, zones_of
 
 _LOW = (1 << 31) - 1
@@ -87,13 +88,7 @@ def _color_count(encoder: Encoder, node: q.ColorCount) -> int:
 
 @encodes(q.HasAbility)
 def _has_ability(encoder: Encoder, node: q.HasAbility) -> int:
-    if node.tag == "bands with other":
-        return _row(encoder, qo.F_HAS, tb.HAS_BANDS)
-    if node.tag == "activated abilities":
-        return _row(encoder, qo.F_HAS, tb.HAS_ACTIVATED)
-    if node.tag == "morph":
-        return _row(encoder, qo.F_MORPH)
-    return _row(encoder, qo.F_TAG, encoder.tags(node.tag))
+    return _row(encoder, qo.F_TAG, asked_tag(node.tag))
 
 
 @encodes(q.ControlledBy, q.OwnedBy, q.IsPlayer, q.CastBy)
@@ -111,8 +106,7 @@ def _seat(encoder: Encoder, node: q.IsSeat | q.SeatControls) -> int:
 
 @encodes(q.Status)
 def _status(encoder: Encoder, node: q.Status) -> int:
-    bits = {"equipped": EQUIPMENT, "historic": subtype_bits(("Saga",))}.get(node.name, 0)
-    return _row(encoder, qo.F_STATUS, q.STATUSES.index(node.name), *_split(encoder.bits(bits)))
+    return _row(encoder, qo.F_STATUS, q.STATUSES.index(node.name))
 
 
 @encodes(q.Is)
@@ -192,33 +186,7 @@ def _players(encoder: Encoder, node: q.Players) -> int:
 
 @encodes(q.Target)
 def _target(encoder: Encoder, node: q.Target) -> int:
-    return _row(encoder, qo.R_TARGET, target_row(encoder, node))
-
-
-def target_row(encoder: Encoder, node: q.Target) -> int:
-    """The row of a target in `target`."""
-    return encoder.once("target", node, lambda: _new_target(encoder, node))
-
-
-def _new_target(encoder: Encoder, node: q.Target) -> int:
-    number = encoder.new_row("target")
-    row = encoder.rows["target"][number]
-    row[tb.TA_WHAT], row[tb.TA_ZONES] = encoder.node(node.what), zones_of(node.what)
-    row[tb.TA_PLAYERS], row[tb.TA_LABEL] = int(speaks_of_players(node.what)), node.label
-    row[tb.TA_LEAST], row[tb.TA_MOST] = encoder.amount(node.least), encoder.amount(node.most)
-    row[tb.TA_DIVIDED], row[tb.TA_CHOOSER] = encoder.amount(node.divided), node.chooser
-    row[tb.TA_MENTIONS] = int(_mentions(node.what))
-    return number
-
-
-def _mentions(node: object) -> bool:
-    """Whether a filter speaks of another target."""
-    if isinstance(node, q.Target):
-        return True
-    if isinstance(node, tuple):
-        return any(_mentions(part) for part in node)
-    names = getattr(node, "__dataclass_fields__", ())
-    return any(_mentions(getattr(node, name)) for name in names)
+    return _row(encoder, qo.R_TARGET, encoder.target(node))
 
 
 @encodes(q.All)
@@ -310,7 +278,9 @@ def _player_number(which: str) -> int:
 
 @encodes(q.ThisTurn)
 def _this_turn(encoder: Encoder, node: q.ThisTurn) -> int:
-    return _row(encoder, qo.A_THIS_TURN, encoder.count(node))
+    number = _row(encoder, qo.A_THIS_TURN)
+    encoder.rows["node"][number][tb.N_A] = number
+    return number
 
 
 @encodes(q.Result, q.TimesPaid)

@@ -7,10 +7,10 @@ from typing import Final
 
 # Simple filters. A: a mask, a word, a relation, a number; of subtypes A and B: their low 31 bits and the rest.
 (
-    F_ANYTHING, F_TYPE, F_SUPERTYPE, F_SUBTYPE, F_COLOR, F_KEYWORD, F_NAMED, F_COLOR_COUNT, F_HAS, F_TAG, F_MORPH,
+    F_ANYTHING, F_TYPE, F_SUPERTYPE, F_SUBTYPE, F_COLOR, F_KEYWORD, F_NAMED, F_COLOR_COUNT, F_TAG,
     F_CONTROLLED, F_OWNED, F_ZONE, F_STATUS, F_THIS, F_PLAYER, F_SEAT, F_SEAT_CONTROLS, F_OBJECT,
-) = range(20)  # fmt: skip
-LAST_CHARACTERISTIC: Final = F_MORPH
+) = range(18)  # fmt: skip
+LAST_CHARACTERISTIC: Final = F_TAG
 LAST_SIMPLE: Final = F_OBJECT
 # Other filters. A, B: the place of parts in `data` and their number; or a node; a word, a relation.
 (

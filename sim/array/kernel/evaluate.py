@@ -62,7 +62,7 @@ def is_so(s: Any, T: Any, k: int, row: Any, entity: int) -> int:
         return in_relation(s, k, s.owner[slot], row[tb.N_A])
     if op == qo.F_SEAT_CONTROLS:  # CR 702.16k
         return 1 if s.controller[slot] == row[tb.N_A] else 0
-    return 1 if _has_status(s, T, row[tb.N_A], row, slot) else 0
+    return 1 if _has_status(s, T, row[tb.N_A], slot) else 0
 
 
 @room
@@ -80,22 +80,19 @@ def _has_characteristic(s: Any, T: Any, row: Any, slot: int) -> int:
         return 1 if s.c_supertypes[slot] & mask else 0
     if op == qo.F_NAMED:
         return 1 if s.c_name[slot] == mask else 0
-    if op == qo.F_HAS:
-        return 1 if s.c_has[slot] & mask else 0
     if op == qo.F_COLOR_COUNT:
         count = 0
         for i in range(5):
             count += s.c_colors[slot] >> i & 1
         return compare(count, mask, row[tb.N_B])
     for i in range(s.n_abilities[slot]):
-        ability = T.abil[s.abilities[slot][i]]
-        if ability[tb.AB_TAGS] & mask if op == qo.F_TAG else ability[tb.AB_KIND] == tb.K_MORPH:
+        if T.abil[s.abilities[slot][i]][tb.AB_TAGS] & mask:
             return 1
     return 0
 
 
 @room
-def _has_status(s: Any, T: Any, status: int, row: Any, slot: int) -> int:
+def _has_status(s: Any, T: Any, status: int, slot: int) -> int:
     """Statuses and roles; CR 509.1h: unblocked only after blockers were declared."""
     if s.kind[slot] == at.PERMANENT:
         if status <= _UNBLOCKED:
@@ -111,7 +108,7 @@ def _has_status(s: Any, T: Any, status: int, row: Any, slot: int) -> int:
                 return s.blocked[slot]
             return not s.blocked[slot] and t.DECLARE_BLOCKERS <= s.step <= t.END_OF_COMBAT
         if status in (_EQUIPPED, _ENCHANTED):
-            return _has_attached(s, T, slot, status == _EQUIPPED, row)
+            return _has_attached(s, T, slot, status == _EQUIPPED)
         if status == _DAMAGED:
             return s.n_damaged_by[slot]
         if status == _ATTACKED:
@@ -127,11 +124,11 @@ def _has_status(s: Any, T: Any, status: int, row: Any, slot: int) -> int:
             return not s.is_spell[slot]
         a = s.ability[slot]  # CR 113.3c: delayed and reflexive ones have no number of their own
         return (a < 0 or T.abil[a][tb.AB_KIND] == tb.K_TRIGGERED) == (status == _TRIGGERED)
-    return _has_other_status(s, T, status, row, slot)
+    return _has_other_status(s, T, status, slot)
 
 
 @room
-def _has_other_status(s: Any, T: Any, status: int, row: Any, slot: int) -> int:
+def _has_other_status(s: Any, T: Any, status: int, slot: int) -> int:
     if status == _CARD:
         return s.card[slot] >= 0
     if status == _TOKEN:
@@ -150,18 +147,18 @@ def _has_other_status(s: Any, T: Any, status: int, row: Any, slot: int) -> int:
                 return 1
     if status == _HISTORIC:  # CR 700.6: legendary, artifact or Saga
         fresh(s, T, slot)
-        saga = s.c_subtypes[slot] & (row[tb.N_B] | row[tb.N_C] << 31)
+        saga = s.c_subtypes[slot] & tb.SUB_SAGA
         return 1 if s.c_types[slot] & t.ARTIFACT or s.c_supertypes[slot] & t.LEGENDARY or saga else 0
     return 0
 
 
 @room
-def _has_attached(s: Any, T: Any, slot: int, is_equipped: int, row: Any) -> int:
+def _has_attached(s: Any, T: Any, slot: int, is_equipped: int) -> int:
     for i in range(s.n_attachments[slot]):
         other = known_slot(s, s.attachments[slot][i])
         fresh(s, T, other)
         if is_equipped:
-            if s.c_types[other] & t.ARTIFACT and s.c_subtypes[other] & (row[tb.N_B] | row[tb.N_C] << 31):
+            if s.c_types[other] & t.ARTIFACT and s.c_subtypes[other] & tb.SUB_EQUIPMENT:
                 return 1
         elif s.c_types[other] & t.ENCHANTMENT:
             return 1

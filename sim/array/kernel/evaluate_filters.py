@@ -92,7 +92,7 @@ def _as_chosen(s: Any, T: Any, k: int, op: int, slot: int) -> int:
         subtype = chosen(s, T, k, W_LAND_TYPE, 0)
     fresh(s, T, slot)
     if subtype:
-        return 1 if s.c_subtypes[slot] & T.word_subtype[subtype] else 0
+        return 1 if s.c_subtypes[slot] & T.word_subtypes[subtype] else 0
     return 1 if s.c_types[slot] & chosen(s, T, k, W_CARD_TYPE, 0) else 0
 
 
@@ -152,7 +152,7 @@ def _targets_only(s: Any, T: Any, k: int, row: Any, slot: int) -> int:
 
 @room
 def _shares_with(s: Any, T: Any, k: int, row: Any, slot: int) -> int:
-    """A: which quality, B: with one of these, C and D: all creature types."""
+    """A: which quality, B: with one of these."""
     base, found, quality = s.n_found, 0, row[tb.N_A]
     n = entities(s, T, k, row[tb.N_B])
     fresh(s, T, slot)
@@ -166,6 +166,6 @@ def _shares_with(s: Any, T: Any, k: int, row: Any, slot: int) -> int:
         elif quality == 2:
             found |= 1 if s.c_name[slot] == s.c_name[other] else 0
         else:
-            found |= 1 if s.c_subtypes[slot] & s.c_subtypes[other] & T.creature_types else 0
+            found |= 1 if s.c_subtypes[slot] & s.c_subtypes[other] & T.creature_subtypes else 0
     s.n_found = base
     return found

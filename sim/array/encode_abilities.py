@@ -30,6 +30,7 @@ AB_ONCE, AB_FLEETING (until end of turn), AB_NUMBER 1 if it is reflexive, with m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sim.array import layout as at
@@ -302,7 +303,7 @@ def _static(encoder: Encoder, ability: ab.Static) -> int:
     row[tb.AB_LAYERS] = sum(1 << LAYER_BITS[layer] for layer in facts.layers)
     row[tb.AB_HAS_RULES], row[tb.AB_IS_OUTSIDE] = int(bool(facts.rules)), int(facts.is_outside)
     row[tb.AB_OWN_COST] = encoder.changes(facts.own_cost) if facts.own_cost else -1
-    row[tb.AB_HAS] = tb.HAS_STATICS
+    row[tb.AB_HAS] = tb.HAS_STATICS | (tb.HAS_LAYERS if facts.layers else 0)
     encoder.abil_reads[encoder.at] = facts.reads
     return encoder.at
 
@@ -313,7 +314,9 @@ def _replacement(encoder: Encoder, ability: ab.Replacement) -> int:
     row[tb.AB_INSTEAD] = encoder.instead(ability)
     row[tb.AB_OPTIONAL], row[tb.AB_IS_SELF] = int(ability.optional), int(is_about_itself(ability))
     row[tb.AB_HAS] = tb.HAS_REPLACEMENTS
-    _note_events(row, (ability.event,))
+    # CR 120.4c: what leaves a player some life replaces a result of damage.
+    event = ability.event if ability.instead.floor_life < 0 else replace(ability.event, event=ek.LIFE_LOST)
+    _note_events(row, (event,))
     encoder.abil_reads[encoder.at] = reads(ability.condition)
     return encoder.at
 

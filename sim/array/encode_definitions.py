@@ -125,7 +125,9 @@ def _fill(encoder: Encoder, record: Any) -> None:
         record["def_key"][number] = key
     record["face_down"], record["face_down_ward"] = pool.face_down, pool.face_down_ward
     record["basic_mana"] = pool.basic_mana
-    record["outside_any"], record["listening_any"] = bool(pool.outside), bool(pool.listening)
+    record["outside_any"] = bool(pool.outside)
+    for zones in pool.listening.values():
+        record["listening_any"] |= zones
     record["has_open_abilities"], record["has_step_conditions"] = pool.has_open_abilities, pool.has_step_conditions
     record["has_restrictions"], record["has_volatile_mana"] = bool(pool.restricting), bool(pool.volatile_mana)
     record["has_granting"], record["has_sparing"] = bool(pool.granting), bool(pool.sparing)

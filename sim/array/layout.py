@@ -240,7 +240,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     # --- Characteristics [slot]: current on the battlefield and of what was there last
     *((name, _I, SLOTS) for name in (
         "c_types c_supertypes c_colors c_power c_toughness c_loyalty c_mana_value c_cost c_name c_keywords c_toxic "
-        "c_has n_abilities c_copiable c_origin"
+        "c_has n_abilities c_copiable c_origin c_base"
     ).split()),
     ("c_subtypes", _L, SLOTS),
     ("abilities", _I, (SLOTS, ABILITIES)), ("granted_at", _I, (SLOTS, ABILITIES)),
@@ -256,7 +256,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("rule_affected", _L, (RULES, SLOTS // 64 + 1)),  # bits by slot; the last word: players
     ("actors", _I, FIELD), ("state_trigger_source", _I, 32), ("state_trigger_ability", _I, 32),
     ("player_keywords", _I, 2), ("n_player_abilities", _I, 2), ("player_abilities", _I, (2, 8)),
-    ("layer2_controller", _I, SLOTS),
+    ("layer2_controller", _I, SLOTS), ("n_elsewhere", _I), ("elsewhere", _I, SLOTS),
     # --- Continuous effects
     ("n_effects", _I),
     *(("fx_" + name, _I, EFFECTS) for name in (

@@ -45,6 +45,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     NOTE_SPARED,
     ATTACKABLE,
     OWN_REPLACEMENTS, ENTER, HOST, PHASE_OUT, TURN_FACE_DOWN, TURNING_ABILITY,
+    LAYERS, CHANGE_ELSEWHERE, DEFINE,
     *_REST,
 ) = range(DOORS)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
@@ -80,6 +81,7 @@ HAS_TRIGGERED, HAS_STATICS, HAS_REPLACEMENTS, HAS_ACTIVATED, HAS_MANA, HAS_PROTE
 HAS_LANDWALKS, HAS_BANDS, HAS_STATE_TRIGGERS, HAS_ADDITIONAL, HAS_ALTERNATIVE, HAS_CAST_ONLY, HAS_NON_TAP_MANA = (
     256, 512, 1024, 2048, 4096, 8192, 16384)  # fmt: skip
 HAS_NON_MANA = 32768  # an activated ability that is no mana ability
+HAS_LAYERS = 65536  # a static ability that changes characteristics or control
 
 # Layouts of definitions (DF_LAYOUT), and the subtypes that have the same bits in every matchup (AURA and so on, above); bit
 # 62 stands for all creature types that no card of a matchup has or names.
@@ -137,8 +139,11 @@ NODE_ROW: Final = 6
 (
     CH_KIND, CH_LAYER, CH_A, CH_B, CH_C, CH_D, CH_E, CH_F, CH_G, CH_H, CH_I, CH_RULE, CH_WHAT, CH_AMOUNT, CH_COST, CH_TAG,
     CH_TARGETS, CH_INSTEAD, CH_TRIGGER, CH_ABILITY, CH_BOUND,
-) = range(21)  # fmt: skip
+    CH_WRITES, CH_N_BOUND, CH_OWN_COST,
+) = range(24)  # fmt: skip
 CHANGE: Final = 24
+CK_RULE: Final = 1  # CH_KIND; the others in `encode_changes`
+CK_REPLACEMENT: Final = 99  # of an effect of a resolution: CH_INSTEAD is its row, CH_A its event's kind
 
 # Programs: T.prog[n][...]; steps: T.step[n][...].
 PG_STEPS, PG_N_STEPS, PG_TARGETS, PG_N_TARGETS, PG_ONLY_IF, PG_INHERITED, PG_N_INHERITED = range(7)

@@ -147,7 +147,7 @@ def _has_other_status(s: Any, T: Any, status: int, slot: int) -> int:
                 return 1
     if status == _HISTORIC:  # CR 700.6: legendary, artifact or Saga
         fresh(s, T, slot)
-        saga = s.c_subtypes[slot] & tb.SUB_SAGA
+        saga = s.c_subtypes[slot] & tb.SAGA
         return 1 if s.c_types[slot] & t.ARTIFACT or s.c_supertypes[slot] & t.LEGENDARY or saga else 0
     return 0
 
@@ -158,7 +158,7 @@ def _has_attached(s: Any, T: Any, slot: int, is_equipped: int) -> int:
         other = known_slot(s, s.attachments[slot][i])
         fresh(s, T, other)
         if is_equipped:
-            if s.c_types[other] & t.ARTIFACT and s.c_subtypes[other] & tb.SUB_EQUIPMENT:
+            if s.c_types[other] & t.ARTIFACT and s.c_subtypes[other] & tb.EQUIPMENT:
                 return 1
         elif s.c_types[other] & t.ENCHANTMENT:
             return 1

@@ -9,8 +9,7 @@ from typing import Any, Final
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
-from sim.array.kernel.objects import push
-from sim.array.kernel.zones import base_definition
+from sim.array.kernel.objects import base_definition, push
 
 F_PROGRAM: Final = 4
 F_AFTER: Final = 5

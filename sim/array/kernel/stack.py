@@ -11,6 +11,7 @@ from sim.array.kernel.objects import (
     add_found,
     apnap,
     ask,
+    base_definition,
     copy_ctx,
     free_ctx,
     new_ctx,
@@ -26,7 +27,7 @@ from sim.array.kernel.programs import (
     refresh_ctx,
 )
 from sim.array.kernel.words import RESOLVED, W_BUYBACK, log
-from sim.array.kernel.zones import base_definition, take_out
+from sim.array.kernel.zones import take_out
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 

@@ -10,8 +10,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import holds, matches
-from sim.array.kernel.objects import copy_ctx, free_ctx, new_ctx, slot_at
-from sim.array.kernel.zones import base_definition
+from sim.array.kernel.objects import base_definition, copy_ctx, free_ctx, new_ctx, slot_at
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 

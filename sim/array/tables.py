@@ -143,7 +143,6 @@ NODE_ROW: Final = 6
 ) = range(24)  # fmt: skip
 CHANGE: Final = 24
 CK_RULE: Final = 1  # CH_KIND; the others in `encode_changes`
-CK_REPLACEMENT: Final = 99  # of an effect of a resolution: CH_INSTEAD is its row, CH_A its event's kind
 
 # Programs: T.prog[n][...]; steps: T.step[n][...].
 PG_STEPS, PG_N_STEPS, PG_TARGETS, PG_N_TARGETS, PG_ONLY_IF, PG_INHERITED, PG_N_INHERITED = range(7)

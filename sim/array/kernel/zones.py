@@ -9,7 +9,7 @@ from sim.array.kernel.events import new_event, new_proposal, record, with_entry,
 from sim.array.kernel.hashing import draw, fold, u64
 from sim.array.kernel.objects import (
     add_found,
-    base_definition,
+    base_definition as base_definition,  # noqa: PLC0414  other rooms know it from here
     change_counters,
     new_object,
     next_serial,

@@ -9,12 +9,14 @@ from sim.array.kernel.events import new_event, new_proposal, record, with_entry,
 from sim.array.kernel.hashing import draw, fold, u64
 from sim.array.kernel.objects import (
     add_found,
-    base_definition as base_definition,  # noqa: PLC0414  other rooms know it from here
     change_counters,
     new_object,
     next_serial,
     save,
     slot_at,
+)
+from sim.array.kernel.objects import (
+    base_definition as base_definition,  # noqa: PLC0414  other rooms know it from here
 )
 from sim.array.kernel.words import CARDS_DRAWN, DISCARDED, ENTERED, LANDS_PLAYED, W_EXILED, W_LOYALTY, log
 from sim.cards import event_kinds as ek

@@ -12,6 +12,8 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room
+from sim.array.kernel.asking import amount
+from sim.array.kernel.objects import free_ctx, new_ctx
 
 # Uses. Turning up goes with what the cost is called (CR 106.6), bits of `SP_TURN_UP`.
 ANYTHING = 1  # for a bound: all mana there could be
@@ -195,6 +197,18 @@ def n_reserved(s: Any, cost: int) -> int:
     return s.costs[cost - tb.COSTS][tb.CO_N_RESERVED] if cost >= tb.COSTS else 0
 
 
+@room
+def life_of(s: Any, T: Any, seat: int, source: int, row: Any, x: int) -> int:
+    """The life of a cost with X chosen."""
+    if row[tb.CO_LIFE] < tb.FIRST_NODE_AMOUNT and row[tb.CO_LIFE_MORE] < tb.FIRST_NODE_AMOUNT:
+        return row[tb.CO_LIFE] + row[tb.CO_LIFE_MORE]
+    k = new_ctx(s, source, seat)
+    s.ctx[k][at.C_X] = x
+    life = amount(s, T, k, row[tb.CO_LIFE]) + amount(s, T, k, row[tb.CO_LIFE_MORE])
+    free_ctx(s, k)
+    return life
+
+
 # --- Doors by name -----------------------------------------------------------------------------------
 
 
@@ -253,3 +267,9 @@ def pay_mana(s: Any, T: Any, seat: int, payer: int, cost: int, x: int, convoke: 
 def pay_rest(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> None:
     """Pay everything but mana (CR 601.2h): what is reserved in the row, and the parts without a choice."""
     call(s, T, tb.PAY_REST, seat, source, cost, x)
+
+
+@room
+def begin_pay(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> None:
+    """Put the payment of a cost in the middle of a resolution on the agenda (CR 118.12); the frame frees the cost."""
+    call(s, T, tb.BEGIN_PAY, seat, source, cost, x)

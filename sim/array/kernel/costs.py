@@ -1,4 +1,4 @@
-"""Costs (CR 118, 601.2f-h): whether they can be paid, choosing the objects, paying all but mana (`casting/costs.py`).
+"""Costs (CR 118, 601.2f-h): whether they can be paid, and choosing the objects that they ask for (`casting/costs.py`).
 
 Objects are chosen one pick at a time and reserved in the row of the cost; a value is offered only if the rest can still be
 paid. What is wanted next is the object whose number is how many are reserved.
@@ -9,29 +9,13 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
-from sim.array.kernel.asking import amount, matches
-from sim.array.kernel.charges import can_pay_mana, cost_row, free_cost, n_reserved, new_cost, reserve
-from sim.array.kernel.events import new_event, new_proposal, settle_cache, zone_change
-from sim.array.kernel.hashing import choose_random
-from sim.array.kernel.objects import (
-    add_found,
-    apnap,
-    ask,
-    counters,
-    exists,
-    free_ctx,
-    new_ctx,
-    offer,
-    permanent_at,
-    slot_at,
-)
+from sim.array.kernel.asking import matches
+from sim.array.kernel.charges import can_pay_mana, cost_row, free_cost, life_of, n_reserved, new_cost, reserve
+from sim.array.kernel.events import settle_cache
+from sim.array.kernel.objects import add_found, ask, counters, free_ctx, new_ctx, offer, slot_at
 from sim.array.kernel.rules import has_rule_for_player
 from sim.array.kernel.words import W_LOYALTY
-from sim.cards import event_kinds as ek
 from sim.cards import terms as t
-
-_MATERIALS = 0  # place of a wanted object: a triple of CO_PARTS, else of CO_MATERIALS
-
 
 # --- What is wanted -------------------------------------------------------------------------------------
 
@@ -183,18 +167,6 @@ def _is_source(s: Any, entity: int) -> int:
 
 
 @room
-def _life(s: Any, T: Any, seat: int, source: int, row: Any, x: int) -> int:
-    """The life of a cost with X chosen."""
-    if row[tb.CO_LIFE] < tb.FIRST_NODE_AMOUNT and row[tb.CO_LIFE_MORE] < tb.FIRST_NODE_AMOUNT:
-        return row[tb.CO_LIFE] + row[tb.CO_LIFE_MORE]
-    k = new_ctx(s, source, seat)
-    s.ctx[k][at.C_X] = x
-    life = amount(s, T, k, row[tb.CO_LIFE]) + amount(s, T, k, row[tb.CO_LIFE_MORE])
-    free_ctx(s, k)
-    return life
-
-
-@room
 def _is_sick(s: Any, slot: int) -> int:
     if s.since_turn[slot] < s.last_turn[s.controller[slot]]:
         return 0
@@ -206,7 +178,7 @@ def can_pay_simple(s: Any, T: Any, seat: int, source: int, cost: int, x: int) ->
     """Whether the parts without a choice can be paid: tapping, life, counters, this object itself (CR 118.3)."""
     row, slot = cost_row(s, T, cost), slot_at(s, source)
     settle_cache(s, T)
-    life = _life(s, T, seat, source, row, x)
+    life = life_of(s, T, seat, source, row, x)
     if life > 0 and (s.life[seat] < life or has_rule_for_player(s, tb.R_CANT_LOSE_LIFE, seat)):
         return 0  # CR 119.4, 119.8
     if life > 0 and has_rule_for_player(s, tb.R_LIFE_TOTAL_CANT_CHANGE, seat):
@@ -291,7 +263,7 @@ def _more_materials(s: Any, T: Any, seat: int, source: int, cost: int, x: int, u
         chosen += 1 if row[tb.CO_RESERVED + 2 * i] == tb.PART_MATERIALS else 0
     for i in range(last):
         fixed += row[tb.CO_MATERIALS + 3 * i + 1]
-    what, least, most = row[tb.CO_MATERIALS + 3 * last], row[tb.CO_MATERIALS + 3 * last + 1], 0
+    what, least = row[tb.CO_MATERIALS + 3 * last], row[tb.CO_MATERIALS + 3 * last + 1]
     most = row[tb.CO_MATERIALS + 3 * last + 2]
     if 0 <= most <= chosen - fixed or chosen - fixed < least:
         return 0
@@ -359,158 +331,6 @@ def choose(s: Any, T: Any, seat: int, source: int, cost: int, x: int, convoke: i
     return 0
 
 
-# --- Paying -------------------------------------------------------------------------------------------------------
-
-
-@room
-def _gather(s: Any, cost: int, part: int) -> None:
-    """Gather what is reserved for a part."""
-    if cost < tb.COSTS:
-        return
-    row = s.costs[cost - tb.COSTS]
-    for i in range(row[tb.CO_N_RESERVED]):
-        if row[tb.CO_RESERVED + 2 * i] == part and row[tb.CO_RESERVED + 2 * i + 1]:
-            add_found(s, row[tb.CO_RESERVED + 2 * i + 1])
-
-
-@room
-def _move(s: Any, T: Any, base: int, to: int, flags: int, seat: int) -> None:
-    """Move what is gathered from a base on and still exists, in APNAP order of owners (CR 101.4)."""
-    first = s.n_pr
-    for turn in range(2):
-        for i in range(base, s.n_found):
-            if exists(s, s.found[i]):
-                owner = s.owner[slot_at(s, s.found[i])]
-                if turn == (0 if owner == apnap(s, 0) else 1):
-                    zone_change(s, s.found[i], to, flags, seat)
-    s.n_found = base
-    call(s, T, tb.PROPOSE, first, 0, 0, 0)
-
-
-@room
-def _discard(s: Any, T: Any, seat: int, cost: int, row: Any) -> None:
-    """Cards chosen, cards at random, the whole hand: all at once."""
-    base = s.n_found
-    _gather(s, cost, tb.PART_DISCARD)
-    if row[tb.CO_DISCARD_RANDOM]:
-        _at_random(s, seat, row[tb.CO_DISCARD_RANDOM])
-    end = s.n_found
-    for i in range(s.n_hand[seat] if row[tb.CO_DISCARD_HAND] else 0):
-        chosen = 0
-        for j in range(base, end):
-            if s.found[j] == s.hand[seat][i]:
-                chosen = 1
-        if not chosen:
-            add_found(s, s.hand[seat][i])
-    _move(s, T, base, t.GRAVEYARD, ek.ZC_DISCARD, seat)
-
-
-@room
-def _at_random(s: Any, seat: int, number: int) -> None:
-    """Gather cards of the hand at random, which is looked through in order of serial."""
-    start = s.n_found
-    for i in range(s.n_hand[seat]):
-        entity = s.hand[seat][i]
-        add_found(s, entity)
-        j = s.n_found - 1
-        while j > start and s.serial[s.slot_of[s.found[j - 1]]] > s.serial[s.slot_of[entity]]:
-            s.found[j] = s.found[j - 1]
-            j -= 1
-        s.found[j] = entity
-    n, chosen = s.n_found - start, 0
-    while chosen < number and chosen < n:  # what is chosen moves to the front, the others stay in order
-        i = start + chosen + choose_random(s, seat, n - chosen)
-        entity = s.found[i]
-        while i > start + chosen:
-            s.found[i] = s.found[i - 1]
-            i -= 1
-        s.found[i] = entity
-        chosen += 1
-    s.n_found = start + chosen
-
-
-@room
-def _pay_counters(s: Any, T: Any, seat: int, source: int, row: Any, x: int) -> None:
-    for i in range(row[tb.CO_N_GET]):
-        _put_counters(s, T, -1 - seat, row[tb.CO_GET + 2 * i], row[tb.CO_GET + 2 * i + 1], seat)
-    for i in range(row[tb.CO_N_REMOVE]):
-        _remove_counters(s, T, source, row[tb.CO_REMOVE + 2 * i], row[tb.CO_REMOVE + 2 * i + 1])
-    for i in range(row[tb.CO_N_PUT]):
-        _put_counters(s, T, source, row[tb.CO_PUT + 2 * i], row[tb.CO_PUT + 2 * i + 1], seat)
-    change = -x if row[tb.CO_LOYALTY_X] else row[tb.CO_LOYALTY] if row[tb.CO_HAS_LOYALTY] else 0
-    if change > 0:
-        _put_counters(s, T, source, W_LOYALTY, change, seat)  # CR 606.4
-    elif change < 0:
-        _remove_counters(s, T, source, W_LOYALTY, -change)
-
-
-@room
-def _put_counters(s: Any, T: Any, target: int, word: int, number: int, seat: int) -> None:
-    base = s.n_pr
-    p = new_proposal(s, ek.COUNTERS_PUT, 4, target, word, number)
-    s.pr[p][4] = -1 - seat
-    call(s, T, tb.PROPOSE, base, 0, 0, 0)
-
-
-@room
-def _remove_counters(s: Any, T: Any, target: int, word: int, number: int) -> None:
-    base = s.n_pr
-    new_proposal(s, ek.COUNTERS_REMOVED, 3, target, word, number)
-    call(s, T, tb.PROPOSE, base, 0, 0, 0)
-
-
-@room
-def pay_rest(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> None:
-    """Pay everything but mana (CR 601.2h); what is sacrificed, discarded and exiled goes together by kind."""
-    row, first, base = cost_row(s, T, cost), s.n_pr, s.n_found
-    if row[tb.CO_TAP]:
-        new_proposal(s, ek.TAPPED, 2, source, 0, 0)
-        call(s, T, tb.PROPOSE, first, 0, 0, 0)
-    slot = permanent_at(s, source)
-    if row[tb.CO_UNTAP] and slot and s.tapped[slot]:
-        new_proposal(s, ek.UNTAPPED, 1, source, 0, 0)
-        call(s, T, tb.PROPOSE, s.n_pr - 1, 0, 0, 0)
-    _pay_counters(s, T, seat, source, row, x)
-    call(s, T, tb.PAY_LIFE, seat, _life(s, T, seat, source, row, x), 0, 0)
-    _pay_objects(s, T, seat, source, cost, row)
-    if row[tb.CO_RETURN_THIS] and slot_at(s, source):
-        add_found(s, source)
-        _move(s, T, base, t.HAND, 0, seat)
-
-
-@room
-def _pay_objects(s: Any, T: Any, seat: int, source: int, cost: int, row: Any) -> None:
-    base, first = s.n_found, s.n_pr
-    _gather(s, cost, tb.PART_TAP_OTHERS)
-    _gather(s, cost, tb.PART_CREW)
-    for i in range(base, s.n_found):
-        new_proposal(s, ek.TAPPED, 2, s.found[i], 0, 0)
-    s.n_found = base
-    call(s, T, tb.PROPOSE, first, 0, 0, 0)
-    _gather(s, cost, tb.PART_SACRIFICE)
-    if row[tb.CO_SACRIFICE_THIS]:
-        add_found(s, source)
-    if s.n_found > base:
-        call(s, T, tb.SACRIFICE, base, 0, 0, 0)
-        s.n_found = base
-    _discard(s, T, seat, cost, row)
-    _gather(s, cost, tb.PART_EXILE_GRAVEYARD)
-    _gather(s, cost, tb.PART_EXILE_HAND)
-    _gather(s, cost, tb.PART_MATERIALS)
-    if row[tb.CO_EXILE_THIS]:
-        add_found(s, source)
-    _move(s, T, base, t.EXILE, 0, seat)
-    _gather(s, cost, tb.PART_RETURN)
-    _move(s, T, base, t.HAND, 0, seat)
-    _gather(s, cost, tb.PART_REVEAL)
-    first = s.n_ev
-    for i in range(base, s.n_found):
-        new_event(s, ek.REVEALED, 2, s.found[i], -1 - seat, 0)
-    s.n_found = base
-    if s.n_ev > first:
-        call(s, T, tb.RECORD, first, 0, 0, 0)
-
-
 # --- Doors -----------------------------------------------------------------------------------------------------------
 
 
@@ -535,10 +355,3 @@ def can_pay_simple_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 def choose_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     """PICK_COST(seat + 2 * convoke, source, cost, x + use << 20): choose all objects; 1 when done, 0 while it waits."""
     return choose(s, T, a & 1, b, c, d & 0xFFFFF, a >> 1, d >> 20)
-
-
-@door(tb.PAY_REST)
-def pay_rest_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """PAY_REST(seat, source, cost, x)."""
-    pay_rest(s, T, a, b, c, d)
-    return 0

@@ -11,6 +11,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import door, room
+from sim.array.kernel.attack_options import can_complete, most_obeyed
 from sim.array.kernel.bands import band_options, has_any_banding
 from sim.array.kernel.events import new_event, new_proposal, propose, record, settle_cache
 from sim.array.kernel.objects import ask, offer, permanent_at, push, remove_frame, slot_at
@@ -21,8 +22,8 @@ from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
 _BAND_AT, _READY = 4, 5
+_HARD = 1 << tb.R_MUST_ATTACK | 1 << tb.R_CANT_ATTACK_ALONE | 1 << tb.R_ATTACK_TAX
 _MOST_DEFENDERS = 48
-_SEARCHED = 100_000
 
 
 # --- Who may attack whom ------------------------------------------------------------------------------
@@ -131,12 +132,17 @@ def _choose_attackers(s: Any, T: Any) -> int:
 def _attack_options(s: Any, T: Any, i: int) -> int:
     """Staying home and the defenders of the next creature, as far as a legal declaration contains them."""
     settle_cache(s, T)
-    hard = s.rule_kinds & (1 << tb.R_MUST_ATTACK | 1 << tb.R_CANT_ATTACK_ALONE | 1 << tb.R_ATTACK_TAX)
-    if hard:
-        s.error = at.NOT_CARRIED
-    n = offer(s, 0, 0)
-    for j in range(s.n_able_to[i]):
-        n = offer(s, n, s.able_to[i][j])
+    if not s.rule_kinds & _HARD:
+        n = offer(s, 0, 0)
+        for j in range(s.n_able_to[i]):
+            n = offer(s, n, s.able_to[i][j])
+        return n
+    n, goal = 0, most_obeyed(s, T)
+    s.searched = 0
+    for j in range(-1, s.n_able_to[i]):
+        s.chosen_defender[i] = s.able_to[i][j] if j >= 0 else 0
+        if can_complete(s, T, i + 1, goal):
+            n = offer(s, n, s.chosen_defender[i])
     return n
 
 

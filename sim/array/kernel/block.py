@@ -12,13 +12,12 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.events import new_event, record, settle_cache
 from sim.array.kernel.objects import ask, offer, permanent_at, push, remove_frame
+from sim.array.kernel.requirements import can_complete, gather_requirements, is_hard, most_obeyed
 from sim.array.kernel.roles import blocks, defending_entity, is_fighter
 from sim.array.kernel.rules import in_force, rule_amounts
 from sim.cards import event_kinds as ek
-from sim.cards import terms as t
 
-_SEAT, _READY, _IS_HARD = 4, 5, 6
-_HARD = 1 << tb.R_MUST_BLOCK | 1 << tb.R_MUST_BE_BLOCKED | 1 << tb.R_MUST_BE_BLOCKED_BY_ALL | 1 << tb.R_CANT_BLOCK_ALONE
+_SEAT, _READY, _IS_HARD, _GOAL = 4, 5, 6, 7
 _MOST_ATTACKERS = 48
 _ANY_NUMBER = 1_000
 
@@ -93,7 +92,10 @@ def declare_blockers(s: Any, T: Any, f: int) -> None:
     if frame[_SEAT] >= 0:
         if not frame[_READY]:
             _gather_blockers(s, T, frame[_SEAT])
-            frame[_READY], frame[_IS_HARD] = 1, _is_hard(s)
+            frame[_READY], frame[_IS_HARD] = 1, is_hard(s)
+            if frame[_IS_HARD]:
+                gather_requirements(s, T)
+                frame[_GOAL] = most_obeyed(s)
         if not _choose_blocks(s, T, f):
             return
         _block(s, T, frame[_SEAT])
@@ -118,9 +120,7 @@ def _choose_blocks(s: Any, T: Any, f: int) -> int:
             frame[at.F_PC] += 1
             continue
         if not s.answered:
-            n = _block_options(s, i, first)
-            if frame[_IS_HARD]:
-                s.error = at.NOT_CARRIED
+            n = _block_options(s, f, i, first)
         answer = ask(s, frame[_SEAT], at.D_BLOCK, n, s.able[i], 0, 0)
         if answer == at.NONE:
             return 0
@@ -136,11 +136,13 @@ def _choose_blocks(s: Any, T: Any, f: int) -> int:
 
 
 @room
-def _block_options(s: Any, i: int, first: int) -> int:
-    """Done and the attackers that the blocker may block next."""
-    n = offer(s, 0, 0)
+def _block_options(s: Any, f: int, i: int, first: int) -> int:
+    """Done and the attackers that the blocker may block next, as far as a legal declaration contains them."""
+    n, hard, goal = 0, s.frame[f][_IS_HARD], s.frame[f][_GOAL]
+    if not hard or can_complete(s, i, first, -1, goal):
+        n = offer(s, n, 0)
     for j in range(s.n_able_to[i]):
-        if not _is_chosen(s, first, s.able_to[i][j]):
+        if not _is_chosen(s, first, s.able_to[i][j]) and (not hard or can_complete(s, i, first, j, goal)):
             n = offer(s, n, s.able_to[i][j])
     return n
 
@@ -150,18 +152,6 @@ def _is_chosen(s: Any, first: int, attacker: int) -> int:
     for i in range(first, s.n_chosen_attacks):
         if s.chosen_attacker[i] == attacker:
             return 1
-    return 0
-
-
-@room
-def _is_hard(s: Any) -> int:
-    """Whether there are restrictions or requirements on the whole declaration."""
-    if s.rule_kinds & _HARD:
-        return 1
-    for i in range(s.n_able):
-        for j in range(s.n_able_to[i]):
-            if s.c_keywords[s.slot_of[s.able_to[i][j]]] & t.MENACE:
-                return 1
     return 0
 
 

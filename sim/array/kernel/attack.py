@@ -10,7 +10,7 @@ from typing import Any
 
 from sim.array import layout as at
 from sim.array import tables as tb
-from sim.array.doors import door, room
+from sim.array.doors import call, door, room
 from sim.array.kernel.attack_options import can_complete, most_obeyed
 from sim.array.kernel.bands import band_options, has_any_banding
 from sim.array.kernel.events import new_event, new_proposal, propose, record, settle_cache
@@ -108,7 +108,7 @@ def declare_attackers(s: Any, T: Any, f: int) -> None:
     if frame[at.F_PC] == 3 and s.n_frames - 1 == f:
         frame[at.F_PC] = 4
         if in_force(s, tb.R_ATTACK_TAX):
-            _charge(s, T)
+            call(s, T, tb.TAX, 0, 1, 0, 0)
     if frame[at.F_PC] == 4 and s.n_frames - 1 == f:
         _attack(s, T, f)
 
@@ -144,11 +144,6 @@ def _attack_options(s: Any, T: Any, i: int) -> int:
         if can_complete(s, T, i + 1, goal):
             n = offer(s, n, s.chosen_defender[i])
     return n
-
-
-@room
-def _charge(s: Any, T: Any) -> None:
-    s.error = at.NOT_CARRIED
 
 
 @room

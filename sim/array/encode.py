@@ -20,7 +20,7 @@ from sim.array.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
 from sim.rules.casting.targets import NO_TARGET
-from sim.rules.game import Deck
+from sim.rules.game import Deck, Game
 from sim.rules.pool import NOTHING, Pool
 from sim.rules.setup import _in_slot_order, supported
 
@@ -45,16 +45,29 @@ def fresh_pool(cards: Sequence[CardDefinition]) -> Pool:
 
 
 class Matchup:
-    """The tables of the cards of some decks, and the encoder that made them: more can be put into them as it turns up."""
+    """The tables of some cards, and the encoder that made them: more can be put into them as it turns up.
 
-    def __init__(self, decks: Sequence[Deck]) -> None:
-        self.decks = decks
-        self.encoder = _encoded([supported(name) for deck in decks for _, name in deck.main], None)
+    Refused if something is not carried; with `reasons` given, why not is noted there instead.
+    """
+
+    def __init__(self, cards: Sequence[CardDefinition], reasons: list[str] | None = None) -> None:
+        self.encoder = _encoded(cards, reasons)
         self.tables: Record = np.zeros((), dtype=tb.TABLES)
         if COMPILED:
             self.tables["fn"] = compiling.addresses()
-        _fill_decks(self.encoder, self.tables, decks)
         self.refresh()
+
+    @classmethod
+    def of_decks(cls, decks: Sequence[Deck], reasons: list[str] | None = None) -> Matchup:
+        """The cards of these decks."""
+        made = cls([supported(name) for deck in decks for _, name in deck.main], reasons)
+        _fill_decks(made.encoder, made.tables, decks)
+        return made
+
+    @classmethod
+    def of_game(cls, game: Game, reasons: list[str] | None = None) -> Matchup:
+        """All that has come into the pool of a game so far, under the same numbers as there."""
+        return cls(game.pool.definitions[2:], reasons)  # the first two stand in every pool
 
     def refresh(self) -> None:
         """Write what the encoder has into the tables, with definitions that came into its pool meanwhile."""
@@ -78,7 +91,7 @@ def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Enco
 
 def tables_of(decks: Sequence[Deck]) -> Record:
     """All that the kernel knows of the cards of these decks; Refused if it does not carry some of it."""
-    return Matchup(decks).tables
+    return Matchup.of_decks(decks).tables
 
 
 def _fill_counted(encoder: Encoder, tables: Record) -> None:

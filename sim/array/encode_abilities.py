@@ -171,7 +171,9 @@ def _delayed(encoder: Encoder, node: DelayedAbility) -> int:
     row = [0] * tb.ABILITY
     number = tb.ABILITY_ROWS - 1 - len(encoder.delayed)
     encoder.delayed.append(row)
-    row[tb.AB_KIND], row[tb.AB_COND], row[tb.AB_ZONES], row[tb.AB_COST] = tb.K_TRIGGERED, -1, t.ANY_ZONE, -1
+    for column in _NONE:
+        row[column] = -1
+    row[tb.AB_KIND], row[tb.AB_COND], row[tb.AB_ZONES] = tb.K_TRIGGERED, -1, t.ANY_ZONE
     row[tb.AB_ONCE], row[tb.AB_FLEETING] = int(node.once), int(node.until_end_of_turn)
     _note_events(row, () if node.trigger is None else (node.trigger,))
     if node.trigger is not None:

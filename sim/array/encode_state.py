@@ -58,8 +58,9 @@ _NAMED: Final = (ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST, ek.DE
 _SPELL: Final = "source origin is_spell is_copy x cast_from mana_spent exile_after since face".split()
 
 
-def encode_state(game: Game, matchup: Matchup) -> start.Records:
-    """A game that waits for a pick, or is over, as the only record of an array."""
+def encode_state(game: Game, matchup: Matchup | None = None) -> start.Records:
+    """A game that waits for a pick, or is over, as the only record of an array; with the tables of `matchup`."""
+    matchup = matchup if matchup is not None else Matchup.of_game(game)
     records = start.new_records(1)
     plain = at.Plain(records[0])
     _State(game, matchup.encoder, plain).encode()

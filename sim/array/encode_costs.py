@@ -113,17 +113,15 @@ def put_mana_ability(encoder: Encoder, number: int, ability: ab.Activated, row: 
         raise Refused("expected a mana ability that the payment planner has room for, got another")
     row[tb.AB_VOLATILE] = int(_is_volatile(ability))
     row[tb.AB_RESTRICTION] = restriction_of(encoder, encoder.pool.restricting.get(number, -1))
-    row[tb.AB_MANA_ROW] = encoder.list_of([
-        mana.types,
-        encoder.amount(mana.amount),
-        int(mana.combination),
-        -1 if mana.colors_of is None else encoder.node(mana.colors_of),
-        int(mana.only is not None),
-        _side_cost(ability),
-        int(isinstance(ability.modes[0], fx.AddMana)),
-        len(mana.bundle),
-        *mana.bundle,
-    ])  # fmt: skip
+    is_plain = int(isinstance(ability.modes[0], fx.AddMana))
+    row[tb.AB_MANA_ROW] = mana_row(encoder, mana, _side_cost(ability), is_plain)
+
+
+def mana_row(encoder: Encoder, mana: fx.AddMana, side: int, is_plain: int) -> int:
+    """The place in `data` that says what mana is made (MR_*)."""
+    what = [mana.types, encoder.amount(mana.amount), int(mana.combination)]
+    what += [-1 if mana.colors_of is None else encoder.node(mana.colors_of), int(mana.only is not None)]
+    return encoder.list_of([*what, side, is_plain, len(mana.bundle), *mana.bundle])
 
 
 def restriction_of(encoder: Encoder, node: int) -> int:

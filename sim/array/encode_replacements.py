@@ -103,9 +103,9 @@ def _choice(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
     row[tb.IN_KEY], row[tb.IN_ASK] = encoder.word(value_key(kind)), at.D_CHOOSE
     if kind == "life":
         row[tb.IN_CHOOSE], row[tb.IN_ASK] = tb.IC_LIFE, at.D_NUMBER
-    elif instead.choose_among or kind in _VALUES:
+    elif instead.choose_among or kind in VALUES_OF:
         row[tb.IN_CHOOSE] = tb.IC_VALUE
-        row[tb.IN_ASK], values = _among(encoder, instead) if instead.choose_among else _VALUES[kind](encoder)
+        row[tb.IN_ASK], values = _among(encoder, instead) if instead.choose_among else VALUES_OF[kind](encoder)
         row[tb.IN_N_AMONG], row[tb.IN_AMONG] = len(values), encoder.list_of(values)
         row[tb.IN_AT_RANDOM] = int(instead.at_random)
     elif kind == "creature":
@@ -160,7 +160,7 @@ def _names(encoder: Encoder, lands: bool) -> list[int]:
     return [encoder.word(name) for name in names]
 
 
-_VALUES = {
+VALUES_OF = {
     "color": colors, "creature type": creature_types, "basic land type": land_types, "card type": card_types,
     "card name": card_names, "nonland card name": nonland_names,
 }  # fmt: skip

@@ -639,3 +639,10 @@ def pay_mana_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
         s.error = at.NOT_CARRIED  # expected a payable cost
         return 0
     return pay_with(s, T, a & 1, p, d >> 20)
+
+
+@door(tb.ADD_MANA)
+def add_mana_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
+    """ADD_MANA(seat, source, how much, restriction): the mana at `s.scratch[256]` and after goes to the pool."""
+    add_to_pool(s, T, a, b, c, 0, d)
+    return 0

@@ -140,6 +140,7 @@ P_DAMAGE: Final = 84  # EVENT ints: the damage that this loss of life is a resul
 P_MELDED: Final = 94
 P_PAID: Final = 95  # the kind of cost for which it is turned face up
 PROPOSAL: Final = 96
+MOST_COUNTERS, MOST_LINKED = 4, 8
 
 # How an object was turned face down (`face_down`).
 FACE_UP: Final = 0

@@ -20,11 +20,12 @@ from sim.array.kernel.objects import (
     new_ctx,
     offer,
     permanent_at,
-    push,
     remove_frame,
     save,
     slot_at,
 )
+from sim.array.kernel.programs import push_program
+from sim.array.kernel.reading import linked_key
 from sim.array.kernel.rules import affects
 from sim.array.kernel.words import W_BOUND
 from sim.array.kernel.would_enter import entering_controller, entering_definition, look_as, looks_different
@@ -71,14 +72,7 @@ def _push_then(s: Any, i: int) -> None:
     s.ctx[k][at.C_N_APPLIED] = row[_T_N_APPLIED]
     for j in range(2 * row[_T_N_APPLIED]):
         s.ctx[k][at.C_APPLIED + j] = row[_T_APPLIED + j]
-    push_program(s, row[_T_PROGRAM], k)
-
-
-@room
-def push_program(s: Any, program: int, k: int) -> None:
-    """A program to be carried out before what lies below goes on."""
-    f = push(s, at.RESOLVE)
-    s.frame[f][at.F_CTX], s.frame[f][4] = k, program
+    push_program(s, row[_T_PROGRAM], k, 0)
 
 
 @room
@@ -352,7 +346,7 @@ def _apply(s: Any, T: Any, f: int, p: int) -> int:
         free_ctx(s, k)
         return 1
     frame[_IS_CHOSEN], frame[_AGREED] = 0, 0
-    push_program(s, instead[tb.IN_FIRST], k)
+    push_program(s, instead[tb.IN_FIRST], k, 0)
     return 0  # this goes on once it is done
 
 
@@ -429,7 +423,8 @@ def _redirect(s: Any, T: Any, k: int, p: int, i: int) -> None:
     row[4] = instead[tb.IN_TO]
     with_entry(s, p)[at.P_SHUFFLE] = instead[tb.IN_SHUFFLE]
     if instead[tb.IN_LINK]:  # CR 607.2b
-        row[at.P_LINK], row[at.P_LINK_SOURCE] = instead[tb.IN_LINK], s.ctx[k][at.C_SOURCE]
+        source = s.ctx[k][at.C_SOURCE]
+        row[at.P_LINK], row[at.P_LINK_SOURCE] = linked_key(s, T, k, instead[tb.IN_LINK]), source
 
 
 @room

@@ -295,7 +295,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("recipients", _I, (ATTACKERS, 24)),
     ("assigned_source", _I, 256), ("assigned_to", _I, 256), ("assigned", _I, 256),
     # --- Scratch memory: means nothing between calls
-    ("n_found", _I), ("found", _I, FOUND),
+    ("n_found", _I), ("found", _I, FOUND), ("as_it_was", _I, 8),
     ("scratch", _L, 512), ("shuffle_key", _U, ZONE), ("sorted_key", _U, ZONE),
     ("pay_cost", _L, 64), ("pay_pool", _L, (PURSES, 1 + POOL)), ("pay_options", _L, (PURSES, 1 + 23 * SOURCE_ROWS)),
     ("pay_table", _L, (PURSES, 6 + 9 * SOURCE_ROWS)), ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024),

@@ -6,7 +6,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.events import propose, with_entry, zone_change
-from sim.array.kernel.objects import apnap, n_players, remove_frame
+from sim.array.kernel.objects import apnap, n_players, remove_frame, slot_at
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
@@ -95,6 +95,8 @@ def _act(s: Any, T: Any, seat: int, code: int, entity: int, index: int) -> None:
         row[at.P_CONTROLLER], row[at.P_FACE] = seat, index
         propose(s, T, base)
     elif code == CAST:
+        if s.rule_kinds >> tb.R_MAY_CAST & 1:
+            call(s, T, tb.USE_PERMISSION, seat, slot_at(s, entity), index, 0)
         call(s, T, tb.BEGIN_CAST, seat, entity, index, 0)
     elif code == ACTIVATE:
         call(s, T, tb.BEGIN_ACTIVATION, seat, entity, index, 0)

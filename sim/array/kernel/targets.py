@@ -1,6 +1,6 @@
 """Targets (CR 115, 601.2c, 608.2b): what may be chosen, whether a choice can be completed, what is still legal.
 
-The target nodes of a context are rows of T.target, NO_TARGET for one that what was paid leaves out (CR 702.33g); its
+The target nodes of a context are rows of T.target, NO_TARGET for one that what was paid leaves out (CR 702.33g); the
 targets stand one behind the other, C_COUNT of each node; nodes whose targets are not chosen yet come last, with none.
 """
 
@@ -13,20 +13,19 @@ from sim.array.kernel.asking import amount, holds, matches
 from sim.array.kernel.objects import exists, gather, known_slot, slot_at, was_picked
 from sim.cards import terms as t
 
-NO_TARGET: Final = -1
 MANY: Final = 1_000_000
 
 
 @room
 def least_of(s: Any, T: Any, k: int, row: int) -> int:
     """The least number of targets of a node."""
-    return 0 if row < 0 else max(0, amount(s, T, k, T.target[row][tb.TA_LEAST]))
+    return 0 if row == tb.NO_TARGET else max(0, amount(s, T, k, T.target[row][tb.TA_LEAST]))
 
 
 @room
 def most_of(s: Any, T: Any, k: int, row: int) -> int:
     """The most targets of a node; what is divided gives each at least 1 (CR 601.2d)."""
-    if row < 0:
+    if row == tb.NO_TARGET:
         return 0
     most = amount(s, T, k, T.target[row][tb.TA_MOST])
     if T.target[row][tb.TA_DIVIDED]:
@@ -59,7 +58,7 @@ def may_be_chosen(s: Any, T: Any, k: int, row: int, entity: int, source: int) ->
 def candidates(s: Any, T: Any, k: int, row: int, f: int) -> int:
     """Legal targets of one node, gathered at `s.found`, in order; those picked with frame f are taken; how many."""
     base = s.n_found
-    if row < 0:
+    if row == tb.NO_TARGET:
         return 0
     zones, source = T.target[row][tb.TA_ZONES], source_for(s, k)
     gather(s, zones, T.target[row][tb.TA_PLAYERS])
@@ -111,8 +110,8 @@ def set_targets(s: Any, T: Any, k: int, program: int) -> None:
         s.error = at.FULL
         return
     for i in range(pg[tb.PG_N_TARGETS]):
-        in_force = pg[tb.PG_ONLY_IF] <= 0 or holds(s, T, k, T.data[pg[tb.PG_ONLY_IF] + i])
-        row[at.C_NODE + n + i] = T.data[pg[tb.PG_TARGETS] + i] if in_force else NO_TARGET
+        in_force = pg[tb.PG_ONLY_IF] < 0 or holds(s, T, k, T.data[pg[tb.PG_ONLY_IF] + i])
+        row[at.C_NODE + n + i] = T.data[pg[tb.PG_TARGETS] + i] if in_force else tb.NO_TARGET
         row[at.C_COUNT + n + i] = 0
     row[at.C_N_NODES] = n + pg[tb.PG_N_TARGETS]
 
@@ -123,7 +122,7 @@ def can_choose_all(s: Any, T: Any, k: int, decided: int) -> int:
     row, depends = s.ctx[k], 0
     for i in range(row[at.C_N_NODES]):
         node = row[at.C_NODE + i]
-        if node >= 0 and T.target[node][tb.TA_MENTIONS]:
+        if node != tb.NO_TARGET and T.target[node][tb.TA_MENTIONS]:
             depends = 1
     if depends:
         return _complete(s, T, k, decided)
@@ -202,7 +201,7 @@ def can_be_aimed(s: Any, T: Any, k: int, program: int) -> int:
 @room
 def is_legal(s: Any, T: Any, k: int, row: int, entity: int) -> int:
     """Whether an entity is a legal target now: right kind and place, not this spell itself, targetable."""
-    if row < 0 or not exists(s, entity):
+    if row == tb.NO_TARGET or not exists(s, entity):
         return 0
     if entity > 0 and not T.target[row][tb.TA_ZONES] >> s.zone[slot_at(s, entity)] & 1:
         return 0
@@ -241,7 +240,13 @@ def candidates_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 
 @door(tb.CAN_CHOOSE_ALL)
 def can_choose_all_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """CAN_CHOOSE_ALL(context, how many of its nodes are decided; or 0, 1 + a program whose targets become its nodes)."""
+    """CAN_CHOOSE_ALL(context, how many of its nodes are decided, 0, 0) -> whether the others can be chosen for.
+
+    (context, 0, 1 + a program, 0): the program's targets become its nodes; with 1, they are only added to its nodes.
+    """
+    if c and d:
+        set_targets(s, T, a, c - 1)
+        return 1
     return can_be_aimed(s, T, a, c - 1) if c else can_choose_all(s, T, a, b)
 
 

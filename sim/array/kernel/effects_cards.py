@@ -10,7 +10,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, amount_for, entities, matches, players
-from sim.array.kernel.events import new_event, new_proposal, propose, record, record_one, with_entry, zone_change
+from sim.array.kernel.events import new_event, new_proposal, record_one, with_entry, zone_change
 from sim.array.kernel.hashing import choose_random
 from sim.array.kernel.objects import (
     add_found,
@@ -75,7 +75,7 @@ def _draw(s: Any, T: Any, f: int, effect: int) -> int:
         s.picked[f][0] += 1
         first = s.n_pr
         new_proposal(s, ek.DREW, 2, -1 - seat, 0, 0)
-        propose(s, T, first)
+        call(s, T, tb.PROPOSE, first, 0, 0, 0)
         if s.n_frames - 1 != f:
             return 0
     return 1
@@ -90,7 +90,7 @@ def move_all(s: Any, T: Any, base: int, to: int, flags: int, seat: int) -> None:
             entity = s.found[i]
             if exists(s, entity) and (s.owner[s.slot_of[entity]] == active) == (turn == 0):
                 zone_change(s, entity, to, flags, seat)
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
     s.n_found = base
 
 
@@ -219,7 +219,7 @@ def _search(s: Any, T: Any, f: int, effect: int) -> int:
     first = s.n_pr
     for i in range(n):
         _found_goes(s, T, s.picked[f][i], effect, seat)
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
     call(s, T, tb.SHUFFLE, seat, 0, 0, 0)
     return 1
 
@@ -243,7 +243,7 @@ def _show(s: Any, T: Any, f: int, n: int, seat: int) -> None:
     base = s.n_ev
     for i in range(n):
         new_event(s, ek.REVEALED, 2, s.picked[f][i], -1 - seat, 0)
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @room
@@ -422,7 +422,7 @@ def _taken_go(s: Any, T: Any, f: int, effect: int, seat: int, taken: int) -> Non
         p = zone_change(s, s.picked[f][i], to, 0, seat)
         if to == t.BATTLEFIELD:
             with_entry(s, p)[at.P_CONTROLLER] = seat
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
 
 
 # --- Revealing ------------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ def _reveal(s: Any, T: Any, f: int, effect: int) -> None:
         if slot:
             new_event(s, ek.REVEALED, 2, s.id[slot], -1 - s.controller[slot], 0)
     s.n_found = base
-    record(s, T, first, 0)
+    call(s, T, tb.RECORD, first, 0, 0, 0)
 
 
 @room
@@ -452,7 +452,7 @@ def _reveal_hands(s: Any, T: Any, f: int, effect: int) -> None:
             continue
         for j in range(s.n_hand[seat]):
             new_event(s, ek.REVEALED, 2, s.hand[seat][j], -1 - seat, 0)
-        record(s, T, first, 0)
+        call(s, T, tb.RECORD, first, 0, 0, 0)
     s.n_found = base
 
 

@@ -6,7 +6,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import holds
-from sim.array.kernel.events import propose, record_one, with_entry, zone_change
+from sim.array.kernel.events import record_one, with_entry, zone_change
 from sim.array.kernel.objects import (
     add_found,
     apnap,
@@ -276,7 +276,7 @@ def _enter_from_stack(s: Any, T: Any, slot: int, host: int) -> None:
         row[at.P_FACE] = s.face[slot]  # CR 712.13: the same face is up
     if T.defs[base_definition(s, T, slot)][tb.DF_ENCHANT] >= 0:
         row[at.P_ATTACH_TO] = host
-    propose(s, T, base)
+    call(s, T, tb.PROPOSE, base, 0, 0, 0)
 
 
 @room
@@ -294,7 +294,7 @@ def leave_stack(s: Any, T: Any, slot: int, resolved: int) -> None:
                 to = t.HAND  # CR 702.27a
     base = s.n_pr
     zone_change(s, s.id[slot], to, ek.ZC_RESOLVE, s.controller[slot])
-    propose(s, T, base)
+    call(s, T, tb.PROPOSE, base, 0, 0, 0)
 
 
 @room

@@ -248,6 +248,7 @@ TABLES: Final = np.dtype(
         ("defs", _I, (DEFINITIONS, DEFINITION)),
         ("def_subtypes", _L, DEFINITIONS), ("def_key", _U, DEFINITIONS),
         ("def_rank", _I, DEFINITIONS),  # by name
+        ("word_rank", _I, WORDS),  # by the words themselves
         ("abil", _I, (ABILITY_ROWS, ABILITY)), ("abil_key", _U, ABILITY_ROWS), ("abil_reads", _L, ABILITY_ROWS),
         ("trig", _I, (TRIGGERS, TRIGGER)),
         ("node", _I, (NODES, NODE_ROW)),

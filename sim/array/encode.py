@@ -19,7 +19,6 @@ from sim.array.encode_definitions import encode_definitions, note_subtypes
 from sim.array.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
-from sim.rules.casting.targets import NO_TARGET
 from sim.rules.game import Deck, Game
 from sim.rules.pool import NOTHING, Pool
 from sim.rules.setup import _in_slot_order, supported
@@ -80,8 +79,8 @@ def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Enco
     """The encoder that has encoded these cards; with `reasons` what is refused is noted there."""
     _all_encoders()
     encoder = Encoder(fresh_pool(cards), reasons)
-    if (encoder.target(NO_TARGET), lowered(encoder, (NOTHING,))) != (tb.NO_TARGET, tb.NOTHING):
-        raise Refused("expected the first rows for nothing")
+    if lowered(encoder, (NOTHING,)) != tb.NOTHING:
+        raise Refused("expected the first program for nothing")
     note_subtypes(encoder)
     for number in encoder.pool.basic_mana:
         encoder.ability(encoder.pool.abilities[number])

@@ -129,7 +129,8 @@ def _fill(encoder: Encoder, record: Any) -> None:
     for zones in pool.listening.values():
         record["listening_any"] |= zones
     record["has_open_abilities"], record["has_step_conditions"] = pool.has_open_abilities, pool.has_step_conditions
-    record["has_restrictions"], record["has_volatile_mana"] = bool(pool.restricting), bool(pool.volatile_mana)
+    record["has_restricted_mana"], record["has_volatile_mana"] = bool(pool.restricting), bool(pool.volatile_mana)
+    record["has_restrictions"] = bool(pool.restricting)
     record["has_granting"], record["has_sparing"] = bool(pool.granting), bool(pool.sparing)
     record["trigger_kinds"] = pool.trigger_kinds
     for name, bits in zip(_OF_TYPE, SUBTYPES_OF_TYPE.values(), strict=True):

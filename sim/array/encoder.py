@@ -15,6 +15,7 @@ from sim.array import tables as tb
 from sim.array.kernel.words import WORDS
 from sim.cards.type_line import ALL_CREATURE_TYPES, subtype_bits
 from sim.errors import SimError
+from sim.rules.casting.targets import NO_TARGET
 from sim.rules.pool import Pool
 
 
@@ -56,7 +57,7 @@ class Encoder:
         self.abil_keys: dict[int, int] = {}
         self.abil_reads: dict[int, int] = {}
         self.rows: dict[str, list[list[int]]] = {name: [] for name in _WIDTHS}
-        self.data: list[int] = []
+        self.data: list[int] = [0]  # so that no list stands at 0, which can be none
         self.words: dict[str, int] = {word: number for number, word in enumerate(WORDS)}
         self._known: dict[tuple[str, object], int] = {}
         self.at = -1  # the ability that is being encoded
@@ -165,8 +166,8 @@ class Encoder:
         return self.list_of([len(rows), *rows])
 
     def target(self, target: Any) -> int:
-        """The row of a Target in `target`."""
-        return self._encode("target", target)
+        """The row of a Target in `target`, -1 for one that what was paid leaves out."""
+        return tb.NO_TARGET if target == NO_TARGET else self._encode("target", target)
 
     def cost(self, cost: Any) -> int:
         """The row of a cost in `cost`, -1 for None, which cannot be paid."""

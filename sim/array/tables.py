@@ -179,7 +179,7 @@ TA_WHAT, TA_ZONES, TA_PLAYERS, TA_LABEL, TA_LEAST, TA_MOST, TA_DIVIDED, TA_CHOOS
 TARGET: Final = 12
 # TA_WHAT a node, TA_ZONES and TA_PLAYERS what it speaks of, TA_LEAST, TA_MOST (-1: any number) and TA_DIVIDED amounts,
 # TA_MENTIONS whether it speaks of other targets.
-NO_TARGET: Final = 0
+NO_TARGET: Final = -1
 
 # Costs: T.cost[n][...], or a row of `s.costs` for what is made at run time (see `kernel/charges.py`).
 (

@@ -50,6 +50,9 @@ SPARED: Final = 4  # pairs of an object granting protection and what was attache
 ACTIVATED: Final = 6  # abilities of one permanent activated this turn
 EFFECTS: Final = 96
 AFFECTED: Final = 24
+APPLYING: Final = 256  # effects on their way through the layers
+AP_AFFECTED: Final = 2048
+KEPT: Final = 64  # permanents changed on trial
 BOUND: Final = 8  # numbers fixed as an effect begins
 WAITING: Final = 64  # triggers
 FRAMES: Final = 32
@@ -245,6 +248,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ).split()),
     ("c_subtypes", _L, SLOTS),
     ("abilities", _I, (SLOTS, ABILITIES)), ("granted_at", _I, (SLOTS, ABILITIES)),
+    ("granted_by", _I, (SLOTS, ABILITIES)),
     ("granted_by", _I, (SLOTS, ABILITIES)),  # the object that grants it, 0
     # --- Derived from the continuous effects
     *((name, _I) for name in "n_listen n_before n_replace n_rules n_actors cache_supertypes n_state_triggers".split()),
@@ -264,6 +268,12 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
         "id timestamp controller source changes duration until_turn used n_affected is_shield left next_time n_bound"
     ).split()),
     ("fx_affected", _I, (EFFECTS, AFFECTED)), ("fx_bound", _I, (EFFECTS, BOUND)),
+    # --- Effects on their way through the layers, see `kernel/layers.py`
+    *((name, _I) for name in "n_ap n_ap_effects n_begun n_ap_waiting n_ap_affected".split()),
+    *(("ap_" + name, _I, APPLYING) for name in (
+        "source controller timestamp ability effect changes layers begun done is_cda first n waiting"
+    ).split()),
+    ("ap_affected", _I, AP_AFFECTED), ("ap_edges", _L, 64), ("ap_reach", _L, 64), ("kept", _L, (KEPT, 96)),
     # --- Triggers that wait to be put on the stack, and delayed ones
     ("n_triggers", _I), ("n_delayed", _I),
     *((prefix + name, _I, WAITING) for prefix in ("tr_", "dl_") for name in (

@@ -101,7 +101,8 @@ OTHER_CREATURE_TYPES: Final = 62
     AB_CHOSEN, AB_NUMBER, AB_TRIGGER, AB_INSTEAD, AB_OPTIONAL, AB_KEY, AB_REPEATABLE, AB_EXILE_AFTER, AB_TRANSFORMED,
     AB_THEN, AB_MASK, AB_TRIGGERED, AB_MANA_ROW, AB_VOLATILE, AB_RESTRICTION, AB_HAS, AB_FLEETING, AB_LESS,
     AB_GRANTS,
-) = range(49)  # fmt: skip
+    AB_QUERY_READS,
+) = range(50)  # fmt: skip
 ABILITY: Final = 64
 
 # Kinds of abilities (AB_KIND).
@@ -144,7 +145,12 @@ NODE_ROW: Final = 6
     CH_WRITES, CH_N_BOUND, CH_OWN_COST,
 ) = range(24)  # fmt: skip
 CHANGE: Final = 24
-CK_RULE: Final = 1  # CH_KIND; the others in `encode_changes`
+# Kinds of changes (CH_KIND); CK_REPLACEMENT is below. What the columns hold is said in `encode_changes`.
+(
+    CK_RULE, CK_TYPES, CK_COLOR, CK_ABILITY, CK_ACTIVATED_OF, CK_KEYWORD, CK_LOSE, CK_DEFINE_PT, CK_SET_PT, CK_MODIFY_PT,
+    CK_SWITCH, CK_CONTROL, CK_COPY,
+) = range(1, 14)  # fmt: skip
+WRITES_LOSS: Final = 32  # of CH_WRITES: takes abilities away; below as in `characteristics/dependency`
 
 # Programs: T.prog[n][...]; steps: T.step[n][...].
 PG_STEPS, PG_N_STEPS, PG_TARGETS, PG_N_TARGETS, PG_ONLY_IF, PG_INHERITED, PG_N_INHERITED = range(7)

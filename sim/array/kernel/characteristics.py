@@ -11,9 +11,8 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, entities, holds
 from sim.array.kernel.events import new_event, record
-from sim.array.kernel.objects import base_definition, clear_ctx, counters, free_ctx, new_ctx, slot_at
-from sim.array.kernel.values import take_values
-from sim.array.kernel.words import W_MINUS, W_PLUS
+from sim.array.kernel.objects import base_definition, clear_ctx, free_ctx, new_ctx, slot_at
+from sim.array.kernel.values import add_counters, take_values
 from sim.array.kernel.zones import lapse
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -78,18 +77,6 @@ def _has_changes(s: Any, T: Any) -> int:
             if T.change[T.data[place + 1 + j]][tb.CH_LAYER]:
                 return 1
     return 0
-
-
-@room
-def add_counters(s: Any) -> None:
-    """Layer 7c (CR 613.4c): +1/+1 and -1/-1 counters."""
-    for i in range(s.n_battlefield):
-        slot = s.slot_of[s.battlefield[i]]
-        if s.counter_number[slot][0] or s.counter_number[slot][1] or s.counter_number[slot][2]:
-            if s.kind[slot] == at.PERMANENT and not s.phased_out[slot]:
-                change = counters(s, slot, W_PLUS) - counters(s, slot, W_MINUS)
-                s.c_power[slot] += change
-                s.c_toughness[slot] += change
 
 
 # --- Who listens, what replaces, which rules hold ---------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
+from sim.array.kernel.words import W_MINUS, W_PLUS
 
 
 @room
@@ -41,3 +42,17 @@ def find_kinds(s: Any, T: Any, slot: int) -> None:
         if row[tb.AB_KIND] == tb.K_TOXIC:
             toxic += row[tb.AB_NUMBER]
     s.c_has[slot], s.c_toxic[slot] = has, toxic
+
+
+@room
+def add_counters(s: Any) -> None:
+    """Layer 7c (CR 613.4c): +1/+1 and -1/-1 counters."""
+    for i in range(s.n_battlefield):
+        slot = s.slot_of[s.battlefield[i]]
+        if s.kind[slot] == at.PERMANENT and not s.phased_out[slot]:
+            for j in range(at.COUNTERS):
+                by = s.counter_number[slot][j]
+                if by and s.counter_kind[slot][j] <= W_MINUS and s.counter_kind[slot][j] >= W_PLUS:
+                    by = by if s.counter_kind[slot][j] == W_PLUS else -by
+                    s.c_power[slot] += by
+                    s.c_toughness[slot] += by

@@ -248,7 +248,6 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ).split()),
     ("c_subtypes", _L, SLOTS),
     ("abilities", _I, (SLOTS, ABILITIES)), ("granted_at", _I, (SLOTS, ABILITIES)),
-    ("granted_by", _I, (SLOTS, ABILITIES)),
     ("granted_by", _I, (SLOTS, ABILITIES)),  # the object that grants it, 0
     # --- Derived from the continuous effects
     *((name, _I) for name in "n_listen n_before n_replace n_rules n_actors cache_supertypes n_state_triggers".split()),

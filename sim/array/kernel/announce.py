@@ -26,6 +26,7 @@ from sim.array.kernel.events import new_event
 from sim.array.kernel.objects import (
     add_pick,
     ask,
+    base_definition,
     copy_ctx,
     counters,
     free_ctx,
@@ -55,7 +56,6 @@ from sim.array.kernel.spells import (
     optional_cost,
 )
 from sim.array.kernel.words import W_LOYALTY
-from sim.array.kernel.zones import base_definition
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 

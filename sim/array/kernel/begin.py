@@ -18,6 +18,7 @@ from sim.array.kernel.charges import (
 from sim.array.kernel.events import new_event, propose, record, record_one, settle_cache, with_entry, zone_change
 from sim.array.kernel.objects import (
     add_found,
+    base_definition,
     forget_saved,
     known_slot,
     new_ctx,
@@ -54,7 +55,7 @@ from sim.array.kernel.words import (
     W_TAPPED,
     W_THIS_CARD,
 )
-from sim.array.kernel.zones import base_definition, set_up_on_stack
+from sim.array.kernel.zones import set_up_on_stack
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 

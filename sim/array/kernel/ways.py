@@ -11,7 +11,7 @@ from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, holds, matches
 from sim.array.kernel.charges import add_cost, can_pay, change_generic, free_cost, is_affordable, new_cost, use_spell
 from sim.array.kernel.events import settle_cache
-from sim.array.kernel.objects import add_found, free_ctx, new_ctx, permanent_at, slot_at
+from sim.array.kernel.objects import add_found, base_definition, free_ctx, new_ctx, permanent_at, slot_at
 from sim.array.kernel.rules import affects_player, in_force, rule_amount
 from sim.array.kernel.spells import (
     BACK_FACE,
@@ -22,7 +22,7 @@ from sim.array.kernel.spells import (
     cast_definition,
     optional_cost,
 )
-from sim.array.kernel.zones import base_definition, set_up_on_stack
+from sim.array.kernel.zones import set_up_on_stack
 from sim.cards import terms as t
 
 _LIKE_THIS = -1  # the card as it is

@@ -10,6 +10,7 @@ from sim.array.kernel.hashing import draw, fold, u64
 from sim.array.kernel.objects import (
     add_found,
     change_counters,
+    free_ctx,
     new_object,
     next_serial,
     save,
@@ -140,6 +141,9 @@ def change_zone(s: Any, T: Any, p: int) -> None:
         shuffle_now(s, s.owner[new])
     if row[4] == t.BATTLEFIELD and row[at.P_HAS_ENTRY] and row[at.P_ATTACH_TO]:
         attach_now(s, s.id[new], row[at.P_ATTACH_TO])
+    if s.ctx_of[slot] >= 0:
+        free_ctx(s, s.ctx_of[slot])
+        s.ctx_of[slot] = -1
 
 
 @room

@@ -13,7 +13,6 @@ import numpy as np
 import sim.array
 from sim.array import compiling
 from sim.array import tables as tb
-from sim.array.doors import COMPILED
 from sim.array.encode_abilities import lowered, triggers
 from sim.array.encode_definitions import encode_definitions, note_subtypes
 from sim.array.encoder import Encoder, Refused
@@ -52,8 +51,7 @@ class Matchup:
     def __init__(self, cards: Sequence[CardDefinition], reasons: list[str] | None = None) -> None:
         self.encoder = _encoded(cards, reasons)
         self.tables: Record = np.zeros((), dtype=tb.TABLES)
-        if COMPILED:
-            self.tables["fn"] = compiling.addresses()
+        self.tables["fn"] = compiling.addresses()
         self.refresh()
 
     @classmethod

@@ -29,7 +29,8 @@ def take_values(s: Any, T: Any, slot: int, definition: int) -> None:
         s.error, n = at.FULL, 0
     s.n_abilities[slot] = n
     for i in range(n):
-        s.abilities[slot][i], s.granted_at[slot][i] = T.data[row[tb.DF_ABILITIES] + i], 0
+        s.abilities[slot][i] = T.data[row[tb.DF_ABILITIES] + i]
+        s.granted_at[slot][i], s.granted_by[slot][i] = 0, 0
 
 
 @room

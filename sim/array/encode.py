@@ -15,6 +15,7 @@ from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.encode_abilities import lowered, triggers
 from sim.array.encode_definitions import encode_definitions, note_subtypes
+from sim.array.encode_replacements import close_copies
 from sim.array.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
@@ -83,6 +84,7 @@ def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Enco
     for number in encoder.pool.basic_mana:
         encoder.ability(encoder.pool.abilities[number])
     encode_definitions(encoder)
+    close_copies(encoder)
     return encoder
 
 

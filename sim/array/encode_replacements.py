@@ -5,11 +5,12 @@ A row is one `Replacement`: of an object (AB_INSTEAD) or, as a change of an effe
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sim.array import layout as at
 from sim.array import tables as tb
-from sim.array.encode_abilities import program
+from sim.array.encode_abilities import delayed_ability, program
+from sim.array.encode_definitions import encode_definitions
 from sim.array.encoder import AT_THE_END, Encoder, Refused, encodes
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -17,8 +18,9 @@ from sim.cards import queries as q
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.cards.type_line import ALL_CREATURE_TYPES, BASIC_LAND_TYPES, subtype_names
+from sim.rules.battlefield.copying import with_exceptions
 from sim.rules.battlefield.entering import value_key
-from sim.rules.pool import is_about_itself
+from sim.rules.pool import Pool, is_about_itself
 
 _CARRIED = (
     ek.ZONE_CHANGED, ek.DREW, ek.DAMAGE_DEALT, ek.LIFE_GAINED, ek.LIFE_LOST, ek.TAPPED, ek.UNTAPPED, ek.COUNTERS_PUT,
@@ -53,7 +55,7 @@ def _instead_row(encoder: Encoder, ability: ab.Replacement) -> int:
     _amounts(encoder, row, instead)
     _entering(encoder, row, instead)
     _choice(encoder, row, instead)
-    _copy(encoder, row, instead)
+    _copy(encoder, row, ability)
     return number
 
 
@@ -169,13 +171,94 @@ VALUES_OF = {
 # --- Copies --------------------------------------------------------------------------------------
 
 
-def _copy(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
+def _copy(encoder: Encoder, row: list[int], ability: ab.Replacement) -> None:
+    instead = ability.instead
+    row[tb.IN_PROVIDED], row[tb.IN_MORE] = -1, -1
     row[tb.IN_COPY], row[tb.IN_EXCEPT], row[tb.IN_WHEN_COPIED] = -1, -1, -1
     if instead.copy is None:
         return
-    if instead.copy_changes or instead.gains or instead.when_copied is not None:
-        raise Refused("Replacement: enters as a copy with exceptions")
     row[tb.IN_COPY] = encoder.node(q.All(instead.copy))
+    changes: list[Any] = [*instead.copy_changes, *map(gain, instead.gains)]
+    provided = next((change for change in changes if isinstance(change, ab.Provided)), None)
+    more = [*changes, *(provided.changes if provided is not None else ())]
+    with_counters = next((change for change in more if isinstance(change, ab.EntersWith)), None)
+    if with_counters is not None:
+        row[tb.IN_COPY_COUNTER] = encoder.word(with_counters.counter)
+        row[tb.IN_COPY_NUMBER] = encoder.amount(with_counters.amount)
+    if changes:
+        encoder.copying.append((row, ability, tuple(changes), tuple(more)))
+    if provided is not None:
+        row[tb.IN_PROVIDED] = encoder.node(provided.what)
+    if instead.when_copied is not None:
+        then = ab.SpellAbility((instead.when_copied,))
+        row[tb.IN_WHEN_COPIED] = delayed_ability(encoder, None, then, True, False)
+
+
+class _Of:
+    """What `with_exceptions` asks of a game: its pool."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+
+
+def close_copies(encoder: Encoder) -> None:
+    """The definitions that what enters as a copy with exceptions may come to have, copies of copies included, as tables."""
+    pool = encoder.pool
+    for _ in range(2):
+        known = len(pool.definitions)
+        for _, ability, changes, more in encoder.copying:
+            for number in range(known):
+                if pool.bases[number].types & t.PERMANENT_TYPES and len(pool.definitions) < _MOST_DEFINITIONS:
+                    for own in _owners(encoder, ability, known):
+                        for made in dict.fromkeys((changes, more)):
+                            pool.alone(_excepted(encoder, number, made, own))
+        encode_definitions(encoder)
+    known = len(pool.definitions)
+    for row, ability, changes, more in encoder.copying:
+        owners = _owners(encoder, ability, known)
+        row[tb.IN_EXCEPT], row[tb.IN_MORE] = _tables(encoder, owners, changes), _tables(encoder, owners, more)
+    if len(pool.definitions) != known:
+        raise Refused("copies of copies")
+
+
+_MOST_DEFINITIONS: Final = tb.DEFINITIONS - 40
+
+
+def _owners(encoder: Encoder, ability: ab.Replacement, known: int) -> list[int]:
+    """The printed definitions that have an ability, and their prototypes."""
+    pool = encoder.pool
+    number = pool.ability(ability)
+    return [one for one in range(known) if number in pool.bases[one].abilities and one not in encoder.excepted]
+
+
+def _tables(encoder: Encoder, owners: list[int], changes: tuple[Any, ...]) -> int:
+    pairs = []
+    for own in owners:
+        known = len(encoder.pool.definitions)
+        made = [encoder.excepted_of.get((number, changes, own), -1) for number in range(known)]
+        pairs += [own, encoder.list_of([known, *made])]
+    return encoder.list_of([len(owners), *pairs])
+
+
+def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int) -> int:
+    """What a definition becomes by these exceptions, if `own` is what becomes the copy."""
+    key = (number, changes, own)
+    if key not in encoder.excepted_of:
+        game: Any = _Of(encoder.pool)
+        sized = tuple(_sized(encoder, change, own) for change in changes)
+        encoder.excepted_of[key] = with_exceptions(game, number, sized, own)
+        encoder.excepted.add(encoder.excepted_of[key])
+    return encoder.excepted_of[key]
+
+
+def _sized(encoder: Encoder, change: Any, own: int) -> Any:
+    """A size that is its own, as it is before it becomes a copy."""
+    if not isinstance(change, ab.SetPT) or (isinstance(change.power, int) and isinstance(change.toughness, int)):
+        return change
+    if change != ab.SetPT(q.StatOf("power", q.This()), q.StatOf("toughness", q.This())):
+        raise Refused("enters as a copy of another size")
+    base = encoder.pool.bases[own]
+    return ab.SetPT(base.power, base.toughness)
 
 
 # --- What is asked of all abilities together ---------------------------------------------------------

@@ -54,6 +54,9 @@ class Encoder:
         self.delayed: list[list[int]] = []  # rows of delayed and reflexive abilities, downward from the last
         self.def_subtypes: dict[int, int] = {}
         self.def_keys: dict[int, int] = {}
+        self.copying: list[tuple[list[int], Any, Any, Any]] = []  # see `encode_replacements.close_copies`
+        self.excepted: set[int] = set()
+        self.excepted_of: dict[tuple[int, Any, int], int] = {}
         self.abil_keys: dict[int, int] = {}
         self.abil_reads: dict[int, int] = {}
         self.rows: dict[str, list[list[int]]] = {name: [] for name in _WIDTHS}

@@ -142,7 +142,9 @@ P_APPLIED: Final = 68  # up to 8 pairs (source, ability)
 P_DAMAGE: Final = 84  # EVENT ints: the damage that this loss of life is a result of; the last -1 for none
 P_MELDED: Final = 94
 P_PAID: Final = 95  # the kind of cost for which it is turned face up
-PROPOSAL: Final = 96
+P_COPY_COUNTER: Final = 96  # kind and number of the counters with which it enters as a copy (CR 707.9e)
+P_WHEN_COPIED: Final = 98  # the reflexive trigger, 0 for none, and the object that was copied (CR 707.9g)
+PROPOSAL: Final = 100
 MOST_COUNTERS, MOST_LINKED = 4, 8
 
 # How an object was turned face down (`face_down`).

@@ -228,13 +228,13 @@ INSTEAD: Final = 48
     IN_WHEN, IN_FACTOR, IN_PLUS, IN_PREVENTS, IN_PREVENT, IN_FLOOR, IN_TO, IN_SHUFFLE, IN_REVEAL, IN_TAPPED,
     IN_N_COUNTERS, IN_COUNTERS, IN_CHOOSE, IN_ASK, IN_KEY, IN_N_AMONG, IN_AMONG, IN_AT_RANDOM, IN_YOURS, IN_COPY,
     IN_EXCEPT, IN_GAINS, IN_WHEN_COPIED, IN_LINK, IN_PAY, IN_TRANSFORMED, IN_CANCEL, IN_THEN, IN_FIRST,
-) = range(40)  # fmt: skip
+    IN_COPY_COUNTER, IN_COPY_NUMBER, IN_PROVIDED, IN_MORE,
+) = range(44)  # fmt: skip
 # What is chosen as something enters (IN_CHOOSE): one of the IN_N_AMONG values at IN_AMONG, a creature (IN_AMONG is the
 # node of all), a player, an opponent, an amount of life.
 IC_VALUE, IC_CREATURE, IC_PLAYER, IC_OPPONENT, IC_LIFE = range(1, 6)
-CK_REPLACEMENT: Final = (
-    99  # CH_KIND of a replacement effect of a resolution: CH_INSTEAD its row, CH_A its kind of event
-)
+# CH_KIND of a replacement effect of a resolution: CH_INSTEAD is its row, CH_A the kind of its event.
+CK_REPLACEMENT: Final = 99
 
 _I, _L, _U = np.int32, np.int64, np.uint64
 

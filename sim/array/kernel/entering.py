@@ -352,13 +352,47 @@ def _enter_as_copy(s: Any, T: Any, k: int, p: int, i: int) -> int:
     if answer == at.NONE:
         return 0
     if answer:
-        definition, place = T.defs[copied_values(s, T, answer)][tb.DF_ALONE], T.instead[i][tb.IN_EXCEPT]
-        if place >= 0:
-            definition = T.data[place + 1 + definition] if definition < T.data[place] else -1
-        if definition < 0:
-            s.error = at.NOT_CARRIED
-        s.pr[p][at.P_COPY_OF] = definition
+        _become_copy(s, T, k, p, i, answer)
     return 1
+
+
+@room
+def _become_copy(s: Any, T: Any, k: int, p: int, i: int, copied: int) -> None:
+    """The values that it enters with, and what this effect does besides, in place of what an earlier one did (707.9e, g)."""
+    row, instead = s.pr[p], T.instead[i]
+    values, own, more = T.defs[copied_values(s, T, copied)][tb.DF_ALONE], entering_definition(s, T, p), 1
+    definition = excepted(s, T, instead[tb.IN_EXCEPT], own, values)
+    if instead[tb.IN_PROVIDED] >= 0:  # CR 707.9f: all other exceptions are taken into account
+        seat = entering_controller(s, p)
+        there = begin_would_be(s, T, definition, s.owner[known_slot(s, row[1])], seat)
+        look = new_ctx(s, s.id[there], seat)
+        more = matches(s, T, look, instead[tb.IN_PROVIDED], s.id[there])
+        free_ctx(s, look)
+        end_would_be(s, T, there)
+        if more:
+            definition = excepted(s, T, instead[tb.IN_MORE], own, values)
+    row[at.P_COPY_OF], row[at.P_COPY_COUNTER + 1] = definition, 0
+    if instead[tb.IN_COPY_COUNTER] and more:
+        row[at.P_COPY_COUNTER] = instead[tb.IN_COPY_COUNTER]
+        row[at.P_COPY_COUNTER + 1] = amount(s, T, k, instead[tb.IN_COPY_NUMBER])
+    row[at.P_WHEN_COPIED], row[at.P_WHEN_COPIED + 1] = max(0, instead[tb.IN_WHEN_COPIED]), copied
+
+
+@room
+def excepted(s: Any, T: Any, place: int, own: int, definition: int) -> int:
+    """CR 707.9: copiable values with the exceptions that a copy effect makes, by the table at a place of `data`; -1 none.
+
+    There: how many definitions the effect may be of, for each its number and where its table stands: how many
+    definitions, then for each what it becomes, -1 if that is not carried.
+    """
+    if place < 0:
+        return definition
+    for j in range(T.data[place]):
+        table = T.data[place + 2 + 2 * j]
+        if T.data[place + 1 + 2 * j] == own and definition < T.data[table] and T.data[table + 1 + definition] >= 0:
+            return T.data[table + 1 + definition]
+    s.error = at.NOT_CARRIED
+    return definition
 
 
 # --- Hosts of Auras ----------------------------------------------------------------------------------

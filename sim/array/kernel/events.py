@@ -69,6 +69,7 @@ def with_entry(s: Any, p: int) -> Any:
             row[i] = 0
         row[at.P_HAS_ENTRY], row[at.P_CONTROLLER], row[at.P_LISTED] = 1, -1, -1
         row[at.P_COPY_OF], row[at.P_GAINS], row[at.P_COPIED], row[at.P_MELDED], row[at.P_PAID] = -1, -1, -1, 0, 0
+        row[at.P_COPY_COUNTER + 1], row[at.P_WHEN_COPIED] = 0, 0
     return row
 
 

@@ -11,6 +11,7 @@ from sim.array.kernel.objects import (
     add_found,
     change_counters,
     free_ctx,
+    new_ctx,
     new_object,
     next_serial,
     save,
@@ -19,7 +20,7 @@ from sim.array.kernel.objects import (
 from sim.array.kernel.objects import (
     base_definition as base_definition,  # noqa: PLC0414  other rooms know it from here
 )
-from sim.array.kernel.words import CARDS_DRAWN, DISCARDED, ENTERED, LANDS_PLAYED, W_EXILED, W_LOYALTY, log
+from sim.array.kernel.words import CARDS_DRAWN, DISCARDED, ENTERED, LANDS_PLAYED, W_COPIED, W_EXILED, W_LOYALTY, log
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 from sim.rng import SHUFFLE
@@ -280,6 +281,8 @@ def set_up_permanent(s: Any, T: Any, new: int, old: int, p: int) -> None:
         s.face_down[new], s.listed[new], s.copy_of[new] = row[at.P_FACE_DOWN], row[at.P_LISTED], row[at.P_COPY_OF]
         for i in range(row[at.P_N_COUNTERS]):
             change_counters(s, new, row[at.P_COUNTER + 2 * i], row[at.P_COUNTER + 2 * i + 1])
+        if row[at.P_COPY_COUNTER + 1] > 0:
+            change_counters(s, new, row[at.P_COPY_COUNTER], row[at.P_COPY_COUNTER + 1])
         for i in range(row[at.P_N_CHOSEN]):
             s.chosen_key[new][i], s.chosen_value[new][i] = row[at.P_CHOSEN + 2 * i], row[at.P_CHOSEN + 2 * i + 1]
         s.n_chosen[new] = row[at.P_N_CHOSEN]
@@ -358,6 +361,16 @@ def _remember(s: Any, T: Any, new: int, row: Any) -> None:
 
 @room
 def _as_it_entered(s: Any, T: Any, new: int, row: Any) -> None:
+    if row[at.P_WHEN_COPIED]:  # CR 603.12, 707.9g: "when you do"
+        i = s.n_triggers
+        if i >= at.WAITING:
+            s.error = at.FULL
+            return
+        s.n_triggers = i + 1
+        s.tr_ability[i], s.tr_node[i], s.tr_source[i] = -1, row[at.P_WHEN_COPIED], s.id[new]
+        s.tr_controller[i], s.tr_number[i], s.tr_turn[i], s.tr_since[i] = s.controller[new], 0, 0, 0
+        s.tr_ctx[i] = new_ctx(s, s.id[new], s.controller[new])
+        save(s, s.tr_ctx[i], W_COPIED, row[at.P_WHEN_COPIED + 1])
     if row[at.P_GAINS] >= 0:
         i = new_effect(s, s.controller[new], s.id[new], row[at.P_GAINS], t.FOREVER)
         affect(s, i, s.id[new])

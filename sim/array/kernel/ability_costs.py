@@ -29,6 +29,7 @@ from sim.array.kernel.objects import add_found, free_ctx, new_ctx, slot_at
 from sim.array.kernel.rules import affects, affects_player, in_force
 from sim.array.kernel.rules import rule_amount as amount_of
 from sim.array.kernel.spells import AN_NUMBER, AN_SEAT
+from sim.array.query_ops import F_TAG
 from sim.cards import terms as t
 
 BY_ABILITY, BY_MANA_COST = 0, 1  # ways to turn a permanent up
@@ -167,7 +168,7 @@ def is_kept_from_activating(s: Any, T: Any, seat: int, entity: int, tags: int) -
     for i in range(s.n_rules):
         what = T.change[s.rule_change[i]][tb.CH_WHAT]
         if s.rule_kind[i] == tb.R_CANT_USE_ABILITY and tags and affects_player(s, i, seat):
-            if T.change[s.rule_change[i]][tb.CH_TAG] & tags:
+            if what >= 0 and T.node[what][tb.N_OP] == F_TAG and T.node[what][tb.N_A] & tags:
                 return 1
         if s.rule_kind[i] == tb.R_CANT_ACTIVATE and not found:
             if affects(s, i, entity):

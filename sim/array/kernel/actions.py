@@ -15,7 +15,7 @@ from sim.array.kernel.events import settle_cache
 from sim.array.kernel.objects import free_ctx, new_ctx
 from sim.array.kernel.priority import ACTIVATE, CAST, PLAY_LAND, TURN_UP
 from sim.array.kernel.rules import affects_player, rule_amount
-from sim.array.kernel.spells import NORMAL
+from sim.array.kernel.spells import NORMAL, is_changed
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
@@ -68,13 +68,13 @@ def _of_hand(s: Any, T: Any, seat: int, sorcery_time: int, n: int) -> int:
     first = n
     for i in range(s.n_hand[seat]):
         slot = s.slot_of[s.hand[seat][i]]
-        definition = s.definition[slot]
-        if not always and not T.defs[definition][tb.DF_IS_FAST]:
+        definition, judged, changed = s.definition[slot], 0, is_changed(s, slot)
+        if not always and not T.defs[definition][tb.DF_IS_FAST] and not changed:
             continue
-        judged = 0
-        if are_alike:
+        if are_alike and not changed:
             for j in range(i):
-                if s.definition[s.slot_of[s.hand[seat][j]]] == definition:
+                other = s.slot_of[s.hand[seat][j]]
+                if s.definition[other] == definition and not is_changed(s, other):
                     judged = s.hand[seat][j]
                     break
         if judged:
@@ -83,12 +83,12 @@ def _of_hand(s: Any, T: Any, seat: int, sorcery_time: int, n: int) -> int:
                 if s.opt_b[o] == judged:
                     n = _add(s, n, s.opt[o], s.id[slot], s.opt_c[o])
         else:
-            n = _from_hand(s, T, seat, slot, sorcery_time, n)
+            n = _from_hand(s, T, seat, slot, sorcery_time, changed, n)
     return n
 
 
 @room
-def _from_hand(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, n: int) -> int:
+def _from_hand(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, changed: int, n: int) -> int:
     base = T.defs[s.definition[slot]]
     if sorcery_time:
         n = _land_plays(s, T, seat, slot, n)
@@ -97,7 +97,7 @@ def _from_hand(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, n: int) 
             n = _casts_plainly(s, T, seat, slot, n)
     elif base[tb.DF_IS_CASTABLE]:
         n = _casts(s, T, seat, slot, sorcery_time, n)
-    if base[tb.DF_HAS] & tb.HAS_ACTIVATED and base[tb.DF_OUTSIDE]:
+    if changed or (base[tb.DF_HAS] & tb.HAS_ACTIVATED and base[tb.DF_OUTSIDE]):
         n = _activations(s, T, seat, slot, sorcery_time, n)
     return n
 
@@ -192,7 +192,7 @@ def _of_permanent(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, n: in
 
 @room
 def _activations(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, n: int) -> int:
-    on_field = s.zone[slot] == t.BATTLEFIELD
+    on_field = s.zone[slot] == t.BATTLEFIELD or is_changed(s, slot)
     base = T.defs[s.definition[slot]]
     number = s.n_abilities[slot] if on_field else base[tb.DF_N_ABILITIES]
     for i in range(number):
@@ -263,12 +263,12 @@ def _elsewhere(s: Any, T: Any, seat: int, sorcery_time: int, n: int) -> int:
     """Flashback and the like from the graveyard; what an effect lets one play from exile or a library's top."""
     for i in range(s.n_graveyard[seat]):
         slot = s.slot_of[s.graveyard[seat][i]]
-        base = T.defs[s.definition[slot]]
-        if not base[tb.DF_OUTSIDE] and not base[tb.DF_RECAST]:
+        base, changed = T.defs[s.definition[slot]], is_changed(s, slot)
+        if not base[tb.DF_OUTSIDE] and not base[tb.DF_RECAST] and not changed:
             continue
-        if base[tb.DF_RECAST]:
+        if base[tb.DF_RECAST] or (changed and s.c_has[slot] & tb.HAS_ALTERNATIVE):
             n = _recasts(s, T, seat, slot, sorcery_time, n)
-        if base[tb.DF_HAS] & tb.HAS_ACTIVATED and base[tb.DF_OUTSIDE]:
+        if changed or (base[tb.DF_HAS] & tb.HAS_ACTIVATED and base[tb.DF_OUTSIDE]):
             n = _activations(s, T, seat, slot, sorcery_time, n)
     if s.rule_kinds & _PERMITTING:
         n = _permitted(s, T, seat, sorcery_time, n)
@@ -278,7 +278,7 @@ def _elsewhere(s: Any, T: Any, seat: int, sorcery_time: int, n: int) -> int:
 @room
 def _recasts(s: Any, T: Any, seat: int, slot: int, sorcery_time: int, n: int) -> int:
     base = T.defs[s.definition[slot]]
-    if not base[tb.DF_IS_PLAIN] or s.rule_kinds & (_ABOUT_CASTING | _PERMITTING):
+    if not base[tb.DF_IS_PLAIN] or is_changed(s, slot) or s.rule_kinds & (_ABOUT_CASTING | _PERMITTING):
         return _casts(s, T, seat, slot, sorcery_time, n)
     if sorcery_time or base[tb.DF_SPELL_IS_FAST]:
         return _casts_plainly(s, T, seat, slot, n)

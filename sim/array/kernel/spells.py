@@ -58,3 +58,12 @@ def cast_definition(T: Any, definition: int, way: int) -> int:
     if way and T.defs[definition][tb.DF_BACK] >= 0 and face_of_way(T, way):
         return T.defs[definition][tb.DF_BACK]
     return definition
+
+
+@room
+def is_changed(s: Any, slot: int) -> int:
+    """Whether effects have given a card off the battlefield other characteristics, which stand in its slot."""
+    for i in range(s.n_elsewhere):
+        if s.elsewhere[i] == slot:
+            return 1
+    return 0

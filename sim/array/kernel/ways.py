@@ -20,6 +20,7 @@ from sim.array.kernel.spells import (
     OPTIONAL_BITS,
     PROTOTYPED,
     cast_definition,
+    is_changed,
     optional_cost,
 )
 from sim.array.kernel.zones import set_up_on_stack
@@ -47,7 +48,8 @@ def look_as_cast(s: Any, T: Any, slot: int, seat: int, way: int) -> int:
         s.face_down[slot], s.listed[slot] = T.defs[definition][tb.DF_FACE_DOWN_KIND], -1
         set_up_on_stack(s, slot)
         s.is_spell[slot] = 1
-    call(s, T, tb.REFRESH, slot, 0, 0, 0)
+    if not is_changed(s, slot):
+        call(s, T, tb.REFRESH, slot, 0, 0, 0)
     return 1
 
 
@@ -58,7 +60,8 @@ def look_as_it_is(s: Any, T: Any, slot: int, changed: int) -> None:
         was = s.as_it_was
         s.copy_of[slot], s.kind[slot], s.zone[slot], s.controller[slot] = was[0], was[1], was[2], was[3]
         s.face_down[slot], s.listed[slot] = was[4], was[5]
-        call(s, T, tb.REFRESH, slot, 0, 0, 0)
+        if not is_changed(s, slot):
+            call(s, T, tb.REFRESH, slot, 0, 0, 0)
 
 
 @room
@@ -254,13 +257,23 @@ def _ways_of_face(s: Any, T: Any, seat: int, slot: int, number: int, from_hand: 
     if from_hand and base[tb.DF_COST] >= 0 and not base[tb.DF_TYPES] & t.LAND:
         add_found(s, form | NORMAL)
     zone = t.HAND if from_hand else s.zone[slot]
+    if form != BACK_FACE and is_changed(s, slot):
+        for i in range(s.n_abilities[slot]):
+            if T.abil[s.abilities[slot][i]][tb.AB_KIND] == tb.K_ALTERNATIVE:
+                _add_alternative(s, T, seat, slot, s.abilities[slot][i], zone, form)
+        return
     for i in range(base[tb.DF_N_ALTERNATIVES]):
-        place = base[tb.DF_ALTERNATIVES] + 3 * i
-        if T.data[place + 1] >> zone & 1:
-            k = new_ctx(s, s.id[slot], seat)
-            if holds(s, T, k, T.abil[T.data[place] - 1][tb.AB_COND]):
-                add_found(s, form | T.data[place])
-            free_ctx(s, k)
+        _add_alternative(s, T, seat, slot, T.data[base[tb.DF_ALTERNATIVES] + 3 * i] - 1, zone, form)
+
+
+@room
+def _add_alternative(s: Any, T: Any, seat: int, slot: int, ability: int, zone: int, form: int) -> None:
+    row = T.abil[ability]
+    if row[tb.AB_ZONES] >> zone & 1:
+        k = new_ctx(s, s.id[slot], seat)
+        if holds(s, T, k, row[tb.AB_COND]):
+            add_found(s, form | 1 + ability)
+        free_ctx(s, k)
 
 
 @room

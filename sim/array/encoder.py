@@ -138,6 +138,9 @@ class Encoder:
         if self.reasons is None:
             raise Refused(why)
         self.reasons.append(why)
+        for table, rows in self.rows.items():
+            if not rows and table != "prog":
+                self.new_row(table)
         return 0
 
     def node(self, query: Any) -> int:

@@ -238,6 +238,8 @@ def _bound_changes(encoder: Encoder, changes: Sequence[Any]) -> int:
     rows, bound = [], 0
     for change in changes:
         number = encoder.change(change)
+        if number >= len(encoder.rows["change"]):
+            continue  # it was refused
         row = list(encoder.rows["change"][number])
         if isinstance(change, ab.Rule):
             row[tb.CH_N_BOUND] = int(not isinstance(change.amount, int))

@@ -556,7 +556,7 @@ def _resolve_rest(s: Any, T: Any, seat: int, entity: int, row: Any) -> None:
     k = new_ctx(s, entity, seat)
     note_result(s, k, W_MANA_MADE, 1, 0)
     f = push(s, at.RESOLVE)
-    s.frame[f][at.F_CTX], s.frame[f][_F_PROGRAM] = k, T.data[row[tb.AB_MODES]]
+    s.frame[f][at.F_CTX], s.frame[f][_F_PROGRAM] = k, row[tb.AB_MODES]
 
 
 @room

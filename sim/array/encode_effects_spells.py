@@ -30,9 +30,10 @@ def _choose_anew(encoder: Encoder, node: fx.ChooseTargetsAnew) -> int:
 
 @encodes(fx.CopySpell)
 def _copy_spell(encoder: Encoder, node: fx.CopySpell) -> int:
-    if node.copy_changes:
-        raise Refused("a copy of a spell with exceptions")
     number, row = _new(encoder, tb.FX_COPY_SPELL, node.what)
+    row[fs.S_EXCEPT] = -1
+    if node.copy_changes:
+        encoder.copied.append((row, fs.S_EXCEPT, node.copy_changes))
     row[fs.S_AMOUNT], row[fs.S_NEW_TARGETS] = encoder.amount(node.amount), int(node.new_targets)
     row[fs.S_WHO], row[fs.S_AT] = encoder.node(node.who), -1 if node.at is None else encoder.node(node.at)
     row[fs.S_FOR_EACH] = -1 if node.for_each is None else encoder.node(q.All(node.for_each))

@@ -212,11 +212,17 @@ def close_copies(encoder: Encoder) -> None:
                     for own in _owners(encoder, ability, known):
                         for made in dict.fromkeys((changes, more)):
                             pool.alone(_excepted(encoder, number, made, own))
+        for _, _, changes in encoder.copied:
+            for number in range(known):
+                if len(pool.definitions) < _MOST_DEFINITIONS:
+                    _copied(encoder, number, changes)
         encode_definitions(encoder)
     known = len(pool.definitions)
     for row, ability, changes, more in encoder.copying:
         owners = _owners(encoder, ability, known)
         row[tb.IN_EXCEPT], row[tb.IN_MORE] = _tables(encoder, owners, changes), _tables(encoder, owners, more)
+    for row, column, changes in encoder.copied:
+        row[column] = encoder.list_of([_copied(encoder, number, changes) for number in range(known)])
     if len(pool.definitions) != known:
         raise Refused("copies of copies")
 
@@ -249,6 +255,12 @@ def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int)
         encoder.excepted_of[key] = with_exceptions(game, number, sized, own)
         encoder.excepted.add(encoder.excepted_of[key])
     return encoder.excepted_of[key]
+
+
+def _copied(encoder: Encoder, number: int, changes: tuple[Any, ...]) -> int:
+    """What a copy of a definition with these exceptions is, when nothing becomes it that had values of its own."""
+    game: Any = _Of(encoder.pool)
+    return encoder.pool.alone(with_exceptions(game, encoder.pool.alone(number), changes))
 
 
 def _sized(encoder: Encoder, change: Any, own: int) -> Any:

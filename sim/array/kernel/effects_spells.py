@@ -4,7 +4,8 @@
 | --- | --- |
 | CounterSpell | S_WHAT, S_TO: the zone that the card goes to |
 | ChooseTargetsAnew | S_WHAT |
-| CopySpell | S_WHAT, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH: all that it names (-1), S_AT (-1) |
+| CopySpell | S_WHAT, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH: all that it names (-1), S_AT (-1), S_EXCEPT (-1) |
+| | S_EXCEPT: where in T.data it says for each definition what its copy with exceptions is |
 | CopyCards | S_WHAT (-1), S_KEEP: a word |
 | CastNow | S_WHAT, S_FREE, S_ONLY: a filter, -1 for any |
 """
@@ -42,7 +43,7 @@ from sim.array.kernel.zones import put_in, set_up_on_stack
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
-S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY = range(1, 11)
+S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY, S_EXCEPT = range(1, 12)
 _AIMS, _COPIES, _CAST = 1, 2, 3  # what the first pick of a frame says that the others are
 _NOT = -1
 
@@ -292,10 +293,10 @@ def _create(s: Any, T: Any, f: int, k: int, row: Any, seat: int) -> None:
             continue
         if row[S_AT] >= 0 or row[S_FOR_EACH] >= 0:
             for j in range(1, s.frame[f][at.F_PICKED]):
-                add_found(s, _put_copy(s, T, original, seat, s.picked[f][j]))
+                add_found(s, _put_copy(s, T, original, seat, s.picked[f][j], row[S_EXCEPT]))
         else:
             for _ in range(amount(s, T, k, row[S_AMOUNT])):
-                add_found(s, _put_copy(s, T, original, seat, 0))
+                add_found(s, _put_copy(s, T, original, seat, 0, row[S_EXCEPT]))
     s.frame[f][at.F_PICKED] = 0
     add_pick(s, f, _COPIES)
     for i in range(base, s.n_found):
@@ -304,7 +305,7 @@ def _create(s: Any, T: Any, f: int, k: int, row: Any, seat: int) -> None:
 
 
 @room
-def _put_copy(s: Any, T: Any, old: int, seat: int, aim: int) -> int:
+def _put_copy(s: Any, T: Any, old: int, seat: int, aim: int, exceptions: int) -> int:
     """CR 707.10: an object on the stack like the original, but for who controls and owns it; it is not cast. Its id."""
     new = new_object(s, -1, s.definition[old], seat, t.STACK)
     next_serial(s, new)
@@ -320,7 +321,7 @@ def _put_copy(s: Any, T: Any, old: int, seat: int, aim: int) -> int:
     for i in range(s.n_paid[old]):
         s.paid[new][i] = s.paid[old][i]
     if s.is_spell[old]:
-        _copy_values(s, T, new, old)
+        _copy_values(s, T, new, old, exceptions)
     k = copy_ctx(s, s.ctx_of[old])
     s.ctx_of[new] = k
     refresh_ctx(s, new)
@@ -338,17 +339,18 @@ def _put_copy(s: Any, T: Any, old: int, seat: int, aim: int) -> int:
 
 
 @room
-def _copy_values(s: Any, T: Any, new: int, old: int) -> None:
-    """CR 707.2: the copiable values of the original."""
-    definition = s.definition[old]
+def _copy_values(s: Any, T: Any, new: int, old: int, exceptions: int) -> None:
+    """CR 707.2, 707.9: the copiable values of the original, with the exceptions that the effect makes."""
+    values = base_definition(s, T, old)
+    number = T.data[exceptions + values] if exceptions >= 0 else T.defs[values][tb.DF_ALONE]
     if s.face_down[old]:  # CR 708.2: no face-down spell, but with the values listed for one
-        s.definition[new] = s.copy_of[new] = T.defs[base_definition(s, T, old)][tb.DF_ALONE]
-    elif T.defs[definition][tb.DF_BACK] >= 0:  # CR 707.10g: it has both faces
-        if s.copy_of[old] >= 0:
+        s.definition[new], s.copy_of[new] = number, number
+    elif T.defs[s.definition[old]][tb.DF_BACK] >= 0:  # CR 707.10g: it has both faces
+        if s.copy_of[old] >= 0 or exceptions >= 0:
             s.error = at.NOT_CARRIED
         s.copy_of[new] = -1
     else:
-        s.copy_of[new] = T.defs[base_definition(s, T, old)][tb.DF_ALONE]
+        s.copy_of[new] = number
 
 
 # --- Copies of cards, and casting now -----------------------------------------------------------------------

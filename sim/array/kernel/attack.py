@@ -13,7 +13,7 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.attack_options import can_complete, most_obeyed
 from sim.array.kernel.bands import band_options, has_any_banding
-from sim.array.kernel.events import new_event, new_proposal, propose, record, settle_cache
+from sim.array.kernel.events import new_event, new_proposal, settle_cache
 from sim.array.kernel.objects import ask, offer, permanent_at, push, remove_frame, slot_at
 from sim.array.kernel.roles import attackable, become_attacker, is_fighter
 from sim.array.kernel.rules import affects, has_rule, in_force, rule_is_about
@@ -184,7 +184,7 @@ def _tap_attackers(s: Any, T: Any) -> None:
         slot = permanent_at(s, s.chosen_attacker[i])
         if s.chosen_defender[i] and slot and not s.tapped[slot] and not s.c_keywords[slot] & t.VIGILANCE:
             new_proposal(s, ek.TAPPED, 2, s.chosen_attacker[i], 0, 0)
-    propose(s, T, base)
+    call(s, T, tb.PROPOSE, base, 0, 0, 0)
 
 
 @room
@@ -209,7 +209,7 @@ def _attack(s: Any, T: Any, f: int) -> None:
         if s.chosen_defender[i] and s.chosen_band[i] and slot and s.controller[slot] == s.active:
             new_event(s, ek.BANDED, 2, s.chosen_attacker[i], s.chosen_band[i], 0)
     s.turn_counts[s.active][ATTACKED_WITH] += n
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @door(tb.BEGIN_ATTACK)

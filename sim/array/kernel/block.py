@@ -10,7 +10,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
-from sim.array.kernel.events import new_event, record, settle_cache
+from sim.array.kernel.events import new_event, settle_cache
 from sim.array.kernel.objects import ask, offer, permanent_at, push, remove_frame
 from sim.array.kernel.requirements import can_complete, gather_requirements, is_hard, most_obeyed
 from sim.array.kernel.roles import blocks, defending_entity, is_fighter
@@ -105,7 +105,7 @@ def declare_blockers(s: Any, T: Any, f: int) -> None:
         slot = s.slot_of[s.battlefield[i]]
         if s.attacking[slot] and not s.blocked[slot]:
             new_event(s, ek.NOT_BLOCKED, 2, s.battlefield[i], defending_entity(s, slot), 0)
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @room
@@ -174,7 +174,7 @@ def _block(s: Any, T: Any, seat: int) -> None:
                 new_event(s, ek.BLOCKED, 2, s.chosen_defender[i], s.blocking[slot][j], 0)
     for i in range(s.n_battlefield):
         _become_blocked(s, s.slot_of[s.battlefield[i]], seat)
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @room

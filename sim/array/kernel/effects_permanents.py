@@ -14,7 +14,7 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount_for, entities, matches
 from sim.array.kernel.entering import copied_values
-from sim.array.kernel.events import new_proposal, propose, record, record_one, settle_cache, with_entry
+from sim.array.kernel.events import new_proposal, record_one, settle_cache, with_entry
 from sim.array.kernel.objects import (
     add_found,
     add_pick,
@@ -76,7 +76,7 @@ def do_permanents(s: Any, T: Any, f: int, effect: int) -> int:
             if s.found[base + i] > 0:
                 first = s.n_ev
                 call(s, T, tb.REMOVE_FROM_COMBAT, s.found[base + i], 0, 0, 0)
-                record(s, T, first, 0)
+                call(s, T, tb.RECORD, first, 0, 0, 0)
     s.n_found = base
     return 1
 
@@ -152,7 +152,7 @@ def _tap(s: Any, T: Any, effect: int, base: int, n: int) -> None:
         slot = permanent_at(s, s.found[base + i])
         if slot and s.tapped[slot] == untap:
             new_proposal(s, ek.UNTAPPED if untap else ek.TAPPED, 1 if untap else 2, s.found[base + i], 0, 0)
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
 
 
 @room
@@ -172,7 +172,7 @@ def _change_counters(s: Any, T: Any, f: int, effect: int, base: int, n: int) -> 
             total += number
     if not puts and row[RESULT]:
         note_result(s, k, row[RESULT], total, 0)
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
 
 
 @room
@@ -224,7 +224,7 @@ def _proliferate(s: Any, T: Any, f: int) -> int:
     for i in range(base, end):
         if was_picked(s, f, 0, s.found[i]):
             _one_more_of_each(s, T, s.found[i], seat)
-    propose(s, T, first)
+    call(s, T, tb.PROPOSE, first, 0, 0, 0)
     s.n_found = base
     return 1
 
@@ -287,7 +287,7 @@ def _create_tokens(s: Any, T: Any, f: int, effect: int) -> int:
         if row[ATTACKING]:
             s.pr[p][at.P_ATTACKING] = s.picked[f][p - proposals]
     s.n_found = base
-    propose(s, T, proposals)
+    call(s, T, tb.PROPOSE, proposals, 0, 0, 0)
     return 1
 
 

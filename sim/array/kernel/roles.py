@@ -7,8 +7,8 @@ from typing import Any
 
 from sim.array import layout as at
 from sim.array import tables as tb
-from sim.array.doors import door, room
-from sim.array.kernel.events import new_event, record, settle_cache
+from sim.array.doors import call, door, room
+from sim.array.kernel.events import new_event, settle_cache
 from sim.array.kernel.objects import add_found, exists, permanent_at, slot_at
 from sim.array.kernel.words import IN_COMBAT, STRUCK_FIRST, W_PROTECTOR, forget_log, is_any_logged, log
 from sim.cards import event_kinds as ek
@@ -111,7 +111,7 @@ def become_blocked(s: Any, T: Any, base: int) -> None:
             if (member == slot or with_it) and not s.blocked[member]:
                 s.blocked[member] = 1
                 new_event(s, ek.BECAME_BLOCKED, 2, s.id[member], 0, 0)
-    record(s, T, first, 0)
+    call(s, T, tb.RECORD, first, 0, 0, 0)
 
 
 # --- Removal from combat (CR 506.4) --------------------------------------------------------------
@@ -179,7 +179,7 @@ def check_roles(s: Any, T: Any) -> None:
         elif s.attacking[slot] > 0 and not _may_be_attacked(s, slot):
             new_event(s, ek.COMBAT_REMOVED, 1, s.attacking[slot], 0, 0)
             stop_being_attacked(s, s.attacking[slot])
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @room
@@ -206,7 +206,7 @@ def end_of_combat(s: Any, T: Any) -> None:
     forget_log(s, IN_COMBAT)
     forget_log(s, STRUCK_FIRST)
     s.attacked_alone = 0
-    record(s, T, base, 0)
+    call(s, T, tb.RECORD, base, 0, 0, 0)
 
 
 @room

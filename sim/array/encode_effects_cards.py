@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sim.array import tables as tb
-from sim.array.encoder import AT_THE_END, Encoder, Refused, encodes
+from sim.array.encoder import AT_THE_END, Encoder, encodes
 from sim.array.kernel import effects_cards as ec
 from sim.cards import effects as fx
 from sim.cards import queries as q
+from sim.cards import terms as t
 
 _KINDS: Final = {
     fx.DrawCards: tb.FX_DRAW_CARDS,
@@ -30,8 +31,6 @@ _PLAIN: Final = (
 
 @encodes(*_KINDS)
 def _cards(encoder: Encoder, node: Any) -> int:
-    if isinstance(node, fx.LookAtTop) and node.face_down:
-        raise Refused("LookAtTop that manifests or cloaks")
     number = encoder.new_row("effect")
     row = encoder.rows["effect"][number]
     row[tb.FX_KIND] = _KINDS[type(node)]
@@ -50,6 +49,10 @@ def _cards(encoder: Encoder, node: Any) -> int:
     if isinstance(node, fx.DiscardCards):
         row[ec.ALL] = int(node.amount is None)
         row[ec.CHOOSER] = -1 if node.chooser is None else encoder.node(node.chooser)
+    if isinstance(node, fx.LookAtTop) and node.face_down:
+        how = fx.Move(q.This(), t.BATTLEFIELD, controller="you", face_down=node.face_down)
+        row = encoder.rows["effect"][number]
+        row[ec.HOW] = 1 + encoder.effect(how)
     if isinstance(node, fx.Search):
         row[ec.FACE_DOWN] = int(node.face_down)
     return number

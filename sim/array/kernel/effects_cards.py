@@ -1,7 +1,8 @@
 """Cards and hidden zones: drawing, discarding, milling, searching, scrying, revealing (`rules/effects/cards.py`).
 
 Columns of T.effect: WHO a reference to players, AMOUNT an amount, WHAT a filter (-1: any card) or of Reveal a reference;
-TO and REST zones; ALL discards the whole hand, CHOOSER who chooses, -1: whose hand it is; KEEP a word, 0 for none.
+TO and REST zones; ALL discards the whole hand, CHOOSER who chooses, -1: whose hand it is; KEEP a word, 0 for none;
+HOW 1 + the row of the Move that manifests or cloaks those taken, 0 for none.
 """
 
 from typing import Any
@@ -25,11 +26,12 @@ from sim.array.kernel.objects import (
     slot_at,
     was_picked,
 )
+from sim.array.kernel.programs import F_NEXT
 from sim.array.kernel.words import W_DISCARDED, W_FOUND
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
-WHO, AMOUNT, WHAT, TO, TAPPED, REVEAL, ON_TOP, FACE_DOWN, KEEP, TAKE, REST, RANDOM, CHOOSER, ALL = range(1, 15)
+WHO, AMOUNT, WHAT, TO, TAPPED, REVEAL, ON_TOP, FACE_DOWN, KEEP, TAKE, REST, RANDOM, CHOOSER, ALL, HOW = range(1, 16)
 
 
 @room
@@ -352,6 +354,8 @@ def _look_at_top(s: Any, T: Any, f: int, effect: int) -> int:
     """Look at the top cards, take up to some that match, the rest goes to the bottom or elsewhere."""
     k, row, base = s.frame[f][at.F_CTX], T.effect[effect], s.n_found
     seat = s.ctx[k][at.C_CONTROLLER]
+    if s.frame[f][F_NEXT]:
+        return call(s, T, tb.ONE_BY_ONE, f, row[HOW] - 1, 0, 0)
     number = min(max(0, amount(s, T, k, row[AMOUNT])), s.n_library[seat])
     while s.frame[f][at.F_PICKED] < row[TAKE] and not was_picked(s, f, 0, 0):
         n = 0 if s.answered else _offer_top(s, T, f, effect, seat, number)
@@ -380,6 +384,9 @@ def _look_at_top(s: Any, T: Any, f: int, effect: int) -> int:
         for i in range(taken, taken + rest):  # without what says "no more"
             s.picked[f][i] = s.picked[f][i - taken + taking]
         _put_back(s, f, seat, number, 0, taken)
+    if row[HOW]:
+        s.frame[f][at.F_PICKED] = taken
+        return call(s, T, tb.ONE_BY_ONE, f, row[HOW] - 1, 0, 0)
     _taken_go(s, T, f, effect, seat, taken)
     if row[REST] != t.LIBRARY:
         for i in range(rest):

@@ -27,6 +27,7 @@ from sim.array.kernel.objects import (
     slot_at,
     spell_at,
 )
+from sim.array.kernel.programs import F_NEXT
 from sim.array.kernel.reading import linked_key
 from sim.array.kernel.words import W_MOVED, W_NOTED_NAME, W_SOLVED, W_TURNED
 from sim.array.kernel.zones import affect, move_effect, new_effect
@@ -79,23 +80,31 @@ def _move(s: Any, T: Any, f: int, effect: int) -> int:
 
 @room
 def _one_at_a_time(s: Any, T: Any, f: int, effect: int) -> int:
-    """CR 701.40e, 701.58e: cards are manifested and cloaked one after another; the first pick says which is next."""
+    """CR 701.40e, 701.58e: cards are manifested and cloaked one after another; those picked are still to come."""
     k, base = s.frame[f][at.F_CTX], s.n_found
-    if s.frame[f][at.F_PICKED] == 0:
-        add_pick(s, f, 1)
+    if not s.frame[f][F_NEXT]:
         for i in range(entities(s, T, k, T.effect[effect][M_WHAT])):
             if s.found[base + i] > 0:
                 add_pick(s, f, s.found[base + i])
         s.n_found = base
-    while s.picked[f][0] < s.frame[f][at.F_PICKED]:
-        card = s.picked[f][s.picked[f][0]]
-        s.picked[f][0] += 1
+    return go_on_one_by_one(s, T, f, effect)
+
+
+@room
+def go_on_one_by_one(s: Any, T: Any, f: int, effect: int) -> int:
+    """Move the next of the picked cards as an instruction says, until something else comes first; 1 when done."""
+    frame = s.frame[f]
+    frame[F_NEXT] = max(frame[F_NEXT], 1)  # one more than the place of the next
+    while frame[F_NEXT] <= frame[at.F_PICKED]:
+        card = s.picked[f][frame[F_NEXT] - 1]
+        frame[F_NEXT] += 1
         if slot_at(s, card):
             first = s.n_pr
-            propose_move(s, T, k, effect, card)
+            propose_move(s, T, frame[at.F_CTX], effect, card)
             call(s, T, tb.PROPOSE, first, 0, 0, 0)
         if s.n_frames - 1 != f:
             return 0
+    frame[F_NEXT] = 0
     return 1
 
 
@@ -268,6 +277,12 @@ def _end_what_came_with(s: Any, source: int, changes: int) -> None:
                 move_effect(s, e, kept)
             kept += 1
     s.n_effects = kept
+
+
+@door(tb.ONE_BY_ONE)
+def one_by_one_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
+    """ONE_BY_ONE(frame, row of a Move): the picks of the frame are moved one after another; 1 when done, 0 to wait."""
+    return go_on_one_by_one(s, T, a, b)
 
 
 @door(tb.DO_MOVE)

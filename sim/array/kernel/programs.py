@@ -1,7 +1,8 @@
 """The programs of what is on the stack, and the frames that carry them out (`announce.programs_of`).
 
 A frame of RESOLVE: 4 the program's row, 5 what leaves the stack when it ends (an id, 0 for none), 6 on, for each depth
-of loops, where its register stands and where it ends, in `registers` of the frame; 14 the cost that may be paid.
+of loops, where its register stands and where it ends, in `registers` of the frame; 14 the cost that may be paid, 15 the next
+card that is manifested or cloaked.
 """
 
 from typing import Any, Final
@@ -15,6 +16,7 @@ F_PROGRAM: Final = 4
 F_AFTER: Final = 5
 F_REGISTER: Final = 6  # pairs (place, end) by depth
 F_COST: Final = 14
+F_NEXT: Final = 15
 
 
 TRIGGER: Final = 2

@@ -16,6 +16,7 @@ from sim.array.kernel.objects import (
     free_ctx,
     new_ctx,
     offer,
+    save,
 )
 from sim.array.kernel.programs import (
     TRIGGER,
@@ -26,7 +27,7 @@ from sim.array.kernel.programs import (
     push_program,
     refresh_ctx,
 )
-from sim.array.kernel.words import RESOLVED, W_BUYBACK, log
+from sim.array.kernel.words import RESOLVED, W_BUYBACK, W_PRINTED, log
 from sim.array.kernel.zones import take_out
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -157,7 +158,18 @@ def _know(s: Any, T: Any, slot: int, k: int) -> None:
 @room
 def _note_printed(s: Any, T: Any, slot: int, k: int) -> None:
     """CR 702.165d: which of the abilities that it may grant its source has, or had last, as it goes on the stack."""
-    s.error = at.NOT_CARRIED
+    place, source = T.abil[s.ability[slot]][tb.AB_GRANTS], s.slot_of[s.source[slot]]
+    if place < 0:
+        return
+    if s.cache_dirty:
+        call(s, T, tb.COMPUTE, 0, 0, 0, 0)
+    for i in range(T.data[place]):
+        what = T.data[place + 2 + 2 * i]
+        has = not T.data[place + 1 + 2 * i] and s.c_keywords[source] & what == what
+        for j in range(s.n_abilities[source] if T.data[place + 1 + 2 * i] else 0):
+            has = has or s.abilities[source][j] == what
+        if has:
+            save(s, k, W_PRINTED, i)
 
 
 @room

@@ -120,7 +120,7 @@ def _object(s: Any, entity: int) -> dict[str, Any]:
         n = getattr(s, count)[slot]
         values = list(getattr(s, name)[slot][:n])
         found[name] = list(zip(values, getattr(s, beside)[slot][:n], strict=True)) if beside else values
-    if s.zone[slot] != t.BATTLEFIELD or not s.cache_dirty:
+    if s.zone[slot] == t.STACK or (s.zone[slot] == t.BATTLEFIELD and not s.cache_dirty):
         found |= _characteristics(s, slot)
     return found
 

@@ -6,7 +6,7 @@ Both play with the same agents; at each decision the options, and after each pic
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from sim.array.doors import COMPILED
 from sim.array.encode import tables_of
 from sim.cards import event_kinds as ek
 from sim.rules import decisions as d
+from sim.rules.casting import actions
 from sim.rules.game import Game
 
 KIND: Final = {
@@ -109,10 +110,22 @@ class Both:
         array = get("ask_seat"), get("ask_kind"), get("n_options")
         if rules != tuple(map(int, array)):
             return self._differs(f"the pick {decision.kind}", (rules, decision.options, decision.about), self._asked())
-        theirs_options = self._options(decision.kind, rules[2])
-        if decision.kind not in _BY_PLACE and list(decision.options) != theirs_options:
+        mine_options, theirs_options = list(decision.options), self._options(decision.kind, rules[2])
+        if decision.kind == d.PRIORITY:
+            mine_options = [(code, e, self._mine(code, number)) for code, e, number in mine_options]
+            theirs_options = [(code, e, self._theirs(code, number)) for code, e, number in theirs_options]
+        if decision.kind not in _BY_PLACE and mine_options != theirs_options:
             return self._differs(f"the options of {decision.kind}", decision.options, theirs_options)
         return None
+
+    # An ability has a number of its own in each pool, and the same key in all.
+
+    def _mine(self, code: int, number: int) -> int:
+        pool = self.game.pool
+        return _keyed(code, number, lambda ability: pool.key("ability", ability))
+
+    def _theirs(self, code: int, number: int) -> int:
+        return _keyed(code, number, lambda ability: int(self.tables["abil_key"][ability]))
 
     def _options(self, kind: str, n: int) -> list[Any]:
         get = self.driver.get
@@ -175,6 +188,14 @@ class Both:
             two = _said(theirs[at_]) if at_ < len(theirs) else "-"
             lines.append(f"{'!=' if at_ >= place else '  '} {at_}: {one}   |   {two}")
         return lines
+
+
+def _keyed(code: int, number: int, key: Callable[[int], int]) -> int:
+    """The index of an action with the ability that it names by key: of an alternative cost too (`casting/actions.py`)."""
+    flags = actions.FACE_DOWN | actions.BACK_FACE | actions.PROTOTYPED
+    if code == d.ACTIVATE:
+        return key(number)
+    return number & flags | key((number & ~flags) - 1) << 32 if code == d.CAST and number & ~flags else number
 
 
 def _alike(one: tuple[int, ...], two: tuple[int, ...], named: tuple[int, ...]) -> bool:

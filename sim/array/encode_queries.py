@@ -116,6 +116,13 @@ def _is(encoder: Encoder, node: q.Is) -> int:
     return _row(encoder, qo.F_IS, encoder.node(node.ref))
 
 
+@encodes(q.IsObject)
+def _is_object(encoder: Encoder, node: q.IsObject) -> int:
+    if node.entity:
+        raise Refused("IsObject")
+    return _row(encoder, qo.F_GRANTER)  # the object 0 stands for what grants the ability, see `encode_changes`
+
+
 @encodes(q.HasChosenColor, q.HasChosenName, q.HasChosenType)
 def _has_chosen(encoder: Encoder, node: Any) -> int:
     op = {q.HasChosenColor: qo.F_CHOSEN_COLOR, q.HasChosenName: qo.F_CHOSEN_NAME}.get(type(node), qo.F_CHOSEN_TYPE)

@@ -6,12 +6,13 @@ Filters up to LAST_SIMPLE look at one object or player alone; 1 in column E turn
 from typing import Final
 
 # Simple filters. A: a mask, a word, a relation, a number; of subtypes A and B: their low 31 bits and the rest.
+# F_GRANTER: is what grants the ability that speaks of it, which stands in C_SPELL.
 (
     F_ANYTHING, F_TYPE, F_SUPERTYPE, F_SUBTYPE, F_COLOR, F_KEYWORD, F_NAMED, F_COLOR_COUNT, F_TAG,
-    F_CONTROLLED, F_OWNED, F_ZONE, F_STATUS, F_THIS, F_PLAYER, F_SEAT, F_SEAT_CONTROLS, F_OBJECT,
+    F_CONTROLLED, F_OWNED, F_ZONE, F_STATUS, F_THIS, F_PLAYER, F_SEAT, F_SEAT_CONTROLS, F_GRANTER,
 ) = range(18)  # fmt: skip
 LAST_CHARACTERISTIC: Final = F_TAG
-LAST_SIMPLE: Final = F_OBJECT
+LAST_SIMPLE: Final = F_GRANTER
 # Other filters. A, B: the place of parts in `data` and their number; or a node; a word, a relation.
 (
     F_AND, F_OR, F_NOT, F_CHOSEN_COLOR, F_CHOSEN_NAME, F_CHOSEN_TYPE, F_CARD_IS, F_STAT, F_CONTROLLED_BY_REF, F_CAST_BY,

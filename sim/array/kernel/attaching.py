@@ -64,7 +64,8 @@ def _is_repelled(s: Any, T: Any, attachment: int, target: int, already: int) -> 
             continue
         if not has_quality(s, T, target, seat, number, attachment):
             continue
-        if not already or not is_spared(s, T, target, seat, number, attachment):
+        granter = s.granted_by[slot][i] if slot else 0
+        if not already or not is_spared(s, T, target, seat, number, granter, attachment):
             return 1
         if slot and T.abil[number][tb.AB_SPARES_ATTACHED] and not _came_in_time(s, slot, i, attachment):
             return 1

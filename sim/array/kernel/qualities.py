@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
 from sim.array.kernel.asking import matches
@@ -21,12 +22,13 @@ def has_quality(s: Any, T: Any, entity: int, controller: int, number: int, sourc
 
 
 @room
-def is_spared(s: Any, T: Any, entity: int, controller: int, number: int, attached: int) -> int:
-    """CR 702.16n, p: whether this protection leaves an attached object where it is."""
+def is_spared(s: Any, T: Any, entity: int, seat: int, number: int, granter: int, attached: int) -> int:
+    """CR 702.16n, p: whether this protection, which the granter gives, leaves an attached object where it is."""
     node = T.abil[number][tb.AB_SPARES]
     if node < 0:
         return 0
-    k = new_ctx(s, entity, controller)
+    k = new_ctx(s, entity, seat)
+    s.ctx[k][at.C_SPELL] = granter
     found = matches(s, T, k, node, attached)
     free_ctx(s, k)
     return found

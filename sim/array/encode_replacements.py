@@ -204,12 +204,13 @@ class _Of:
 def close_copies(encoder: Encoder) -> None:
     """The definitions that what enters as a copy with exceptions may come to have, copies of copies included, as tables."""
     pool = encoder.pool
+    printed = len(pool.definitions)
     for _ in range(2):
         known = len(pool.definitions)
         for _, ability, changes, more in encoder.copying:
             for number in range(known):
                 if pool.bases[number].types & t.PERMANENT_TYPES and len(pool.definitions) < _MOST_DEFINITIONS:
-                    for own in _owners(encoder, ability, known):
+                    for own in _owners(encoder, ability, printed):
                         for made in dict.fromkeys((changes, more)):
                             pool.alone(_excepted(encoder, number, made, own))
         for _, _, changes in encoder.copied:
@@ -219,7 +220,7 @@ def close_copies(encoder: Encoder) -> None:
         encode_definitions(encoder)
     known = len(pool.definitions)
     for row, ability, changes, more in encoder.copying:
-        owners = _owners(encoder, ability, known)
+        owners = _owners(encoder, ability, printed)
         row[tb.IN_EXCEPT], row[tb.IN_MORE] = _tables(encoder, owners, changes), _tables(encoder, owners, more)
     for row, column, changes in encoder.copied:
         row[column] = encoder.list_of([_copied(encoder, number, changes) for number in range(known)])
@@ -234,7 +235,7 @@ def _owners(encoder: Encoder, ability: ab.Replacement, known: int) -> list[int]:
     """The printed definitions that have an ability, and their prototypes."""
     pool = encoder.pool
     number = pool.ability(ability)
-    return [one for one in range(known) if number in pool.bases[one].abilities and one not in encoder.excepted]
+    return [one for one in range(known) if number in pool.bases[one].abilities]
 
 
 def _tables(encoder: Encoder, owners: list[int], changes: tuple[Any, ...]) -> int:
@@ -253,7 +254,6 @@ def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int)
         game: Any = _Of(encoder.pool)
         sized = tuple(_sized(encoder, change, own) for change in changes)
         encoder.excepted_of[key] = with_exceptions(game, number, sized, own)
-        encoder.excepted.add(encoder.excepted_of[key])
     return encoder.excepted_of[key]
 
 

@@ -56,7 +56,6 @@ class Encoder:
         self.def_keys: dict[int, int] = {}
         self.copying: list[tuple[list[int], Any, Any, Any]] = []  # see `encode_replacements.close_copies`
         self.copied: list[tuple[list[int], int, tuple[Any, ...]]] = []  # row, column and exceptions of other copies
-        self.excepted: set[int] = set()
         self.excepted_of: dict[tuple[int, Any, int], int] = {}
         self.abil_keys: dict[int, int] = {}
         self.abil_reads: dict[int, int] = {}

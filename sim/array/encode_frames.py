@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from sim.array import layout as at
 from sim.array.encoder import Refused
+from sim.cards import terms as t
 from sim.rules.cleanup import DiscardFrame
-from sim.rules.frames import PriorityFrame, StartFrame, StepFrame, TurnFrame
+from sim.rules.frames import CombatFrame, PriorityFrame, StartFrame, StepFrame, TurnFrame
 
 FRAMES: Final[dict[type, Callable[[Any, list[int], int, Any], int]]] = {}
 
@@ -66,3 +67,41 @@ def _discard(state: Any, row: list[int], f: int, frame: DiscardFrame) -> int:
     row[4], row[5] = frame.seat, frame.left
     state.put_picked(row, f, frame.picked)
     return at.DISCARD
+
+
+@_frames(CombatFrame)
+def _combat(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
+    """What follows from the position is worked out anew by the rooms of combat: column 5 is 0."""
+    return _COMBAT[frame.kind](state, row, f, frame)
+
+
+def _attack(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
+    s, bands = state.s, list(frame.data) if frame.pc else []
+    s.n_chosen_attacks = state.fits("attackers", len(frame.picks), at.ATTACKERS)
+    for i, (entity, defender) in enumerate(frame.picks):
+        s.chosen_attacker[i], s.chosen_defender[i], s.chosen_band[i] = entity, defender, 0
+        if defender and bands:
+            s.chosen_band[i], row[4] = bands.pop(0), i + 1
+    return at.ATTACK
+
+
+def _block(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
+    s, seats = state.s, frame.data[0]
+    row[at.F_PC], row[4] = max(0, frame.pc - 1), seats[frame.at] if frame.at < len(seats) else -1
+    s.n_chosen_attacks = state.fits("blocks", len(frame.picks), at.ATTACKERS)
+    for i, (blocker, attacker) in enumerate(frame.picks):
+        s.chosen_defender[i], s.chosen_attacker[i] = blocker, attacker
+    return at.BLOCK
+
+
+def _damage(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
+    s = state.s
+    row[4], row[6] = frame.at, int(s.step == t.FIRST_STRIKE_DAMAGE)
+    s.n_assigned = state.fits("assigned damage", len(frame.data[1]), 200)
+    for i, one in enumerate(frame.data[1]):
+        s.assigned_source[i], s.assigned_to[i], s.assigned[i] = one
+    state.put_picked(row, f, frame.picks)
+    return at.DAMAGE
+
+
+_COMBAT: Final = {"attack": _attack, "block": _block, "damage": _damage}

@@ -203,7 +203,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
         "cache_dirty cache_settled has_restrictions max_decisions ask_every_window loop_decisions loop_count "
         "version mana_version n_extra_turns"
     ).split()),
-    ("trace", _U),
+    ("trace", _U), ("fingerprint", _U),
     ("extra_turns", _I, 8),
     # --- What the game is and how it went, read and written from outside
     ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),

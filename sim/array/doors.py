@@ -29,7 +29,77 @@ _compiled = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="nu
 
 def room(function: Any) -> Any:
     """A function inside a room."""
-    return _compiled(function) if COMPILED else function
+    return _inner(_compiled(function)) if COMPILED else function
+
+
+def _inner(dispatcher: Any) -> Any:
+    """A function that is compiled only as part of the doors that lead to it, and once for all widths of signed ints."""
+    template = dispatcher.get_call_template
+
+    def widened(arguments: Any, named: Any) -> Any:
+        return template(tuple(_wide(kind) for kind in arguments), named)
+
+    def without_machine_code(flags: Any) -> Any:
+        flags.no_compile = True
+        return flags
+
+    def add_overload(result: Any) -> None:
+        entry = _Entry()  # stands for the address that it does not have
+        dispatcher.targetctx.insert_user_function(entry, result.fndesc, [result.library])
+        dispatcher.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
+        _link_late(result.library)
+
+    dispatcher.get_call_template = widened
+    dispatcher._compiler._customize_flags = without_machine_code
+    dispatcher.add_overload = add_overload
+    return dispatcher
+
+
+class _Entry:
+    """The entry point of a function without machine code."""
+
+
+def _link_late(library: Any) -> None:
+    """Leave a function's module as it is until a door is compiled, which links all that it leads to and optimises once.
+
+    Numba would optimise every function together with all that it calls, and so for each caller anew.
+    """
+    own = library._get_module_for_linking
+
+    def finalize() -> None:
+        library._finalized = True
+
+    def with_all() -> Any:
+        module = own().clone()
+        for other in _led_to(library):
+            module.link_in(_OWN[other]() if other in _OWN else other._get_module_for_linking(), preserve=True)
+        return module
+
+    _OWN[library] = own
+    library.finalize = finalize
+    library._get_module_for_linking = with_all
+
+
+_OWN: dict[Any, Any] = {}
+
+
+def _led_to(library: Any) -> list[Any]:
+    """All libraries that a function needs, each once."""
+    found: list[Any] = []
+    waiting = [library]
+    while waiting:
+        for other in waiting.pop()._linking_libraries:
+            if other is not library and other not in found:
+                found.append(other)
+                if other in _OWN:
+                    waiting.append(other)
+    return found
+
+
+def _wide(kind: Any) -> Any:
+    if isinstance(kind, numba.types.Boolean) or (isinstance(kind, numba.types.Integer) and kind.signed):
+        return numba.types.int64
+    return kind
 
 
 if COMPILED:
@@ -57,6 +127,17 @@ if COMPILED:
         return signature, generate
 
     call: Any = _call
+
+    _described = types.Record.__repr__
+
+    def _once_described(kind: Any) -> str:
+        """What Numba calls the type of a record: built from its hundreds of fields once, not at each mention."""
+        said: str | None = getattr(kind, "_said", None)
+        if said is None:
+            said = kind._said = _described(kind)
+        return said
+
+    types.Record.__repr__ = _once_described
 
     @room
     def game_at(pointer: Any) -> Any:
@@ -95,7 +176,7 @@ def door(number: int) -> Callable[[F], F]:
         FUNCTIONS[number] = function
         PLACES.setdefault(function.__module__, []).append((number, function.__name__))
         if COMPILED:
-            room_function: F = _compiled(function)
+            room_function: F = _inner(_compiled(function))
             return room_function
         return function
 

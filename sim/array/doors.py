@@ -34,10 +34,12 @@ def room(function: Any) -> Any:
 
 def _inner(dispatcher: Any) -> Any:
     """A function that is compiled only as part of the doors that lead to it, and once for all widths of signed ints."""
-    template = dispatcher.get_call_template
+    compiler = dispatcher._compiler
+    fold = compiler.fold_argument_types
 
     def widened(arguments: Any, named: Any) -> Any:
-        return template(tuple(_wide(kind) for kind in arguments), named)
+        signature, folded = fold(arguments, named)
+        return signature, tuple(_wide(kind) for kind in folded)
 
     def without_machine_code(flags: Any) -> Any:
         flags.no_compile = True
@@ -49,8 +51,7 @@ def _inner(dispatcher: Any) -> Any:
         dispatcher.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
         _link_late(result.library)
 
-    dispatcher.get_call_template = widened
-    dispatcher._compiler._customize_flags = without_machine_code
+    compiler.fold_argument_types, compiler._customize_flags = widened, without_machine_code
     dispatcher.add_overload = add_overload
     return dispatcher
 

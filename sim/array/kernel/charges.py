@@ -18,6 +18,7 @@ from sim.array.kernel.objects import free_ctx, new_ctx
 # Uses. Turning up goes with what the cost is called (CR 106.6), bits of `SP_TURN_UP`.
 ANYTHING = 1  # for a bound: all mana there could be
 _SPELL, _ABILITY, _TURN_UP = 2, 3, 4
+PREPARE, PAYABLE, PLAN, GREATEST_X = range(4)  # what the planner is asked
 BY_MORPH, BY_DISGUISE, BY_MANIFEST, BY_CLOAK, BY_CREATURE, BY_PERMANENT = 1, 2, 4, 8, 16, 32
 
 

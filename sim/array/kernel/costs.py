@@ -12,6 +12,7 @@ from sim.array.doors import call, door, room
 from sim.array.kernel.asking import matches
 from sim.array.kernel.charges import can_pay_mana, cost_row, free_cost, life_of, n_reserved, new_cost, reserve
 from sim.array.kernel.events import settle_cache
+from sim.array.kernel.limits import is_sick
 from sim.array.kernel.objects import add_found, ask, counters, free_ctx, new_ctx, offer, slot_at
 from sim.array.kernel.rules import has_rule_for_player
 from sim.array.kernel.words import W_LOYALTY
@@ -167,13 +168,6 @@ def _is_source(s: Any, entity: int) -> int:
 
 
 @room
-def _is_sick(s: Any, slot: int) -> int:
-    if s.since_turn[slot] < s.last_turn[s.controller[slot]]:
-        return 0
-    return 1 if s.c_types[slot] & t.CREATURE and not s.c_keywords[slot] & t.HASTE else 0
-
-
-@room
 def can_pay_simple(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> int:
     """Whether the parts without a choice can be paid: tapping, life, counters, this object itself (CR 118.3)."""
     row, slot = cost_row(s, T, cost), slot_at(s, source)
@@ -187,9 +181,9 @@ def can_pay_simple(s: Any, T: Any, seat: int, source: int, cost: int, x: int) ->
         return 0
     if not slot or s.kind[slot] != at.PERMANENT:
         return 0 if row[tb.CO_TAP] or row[tb.CO_UNTAP] or row[tb.CO_SACRIFICE_THIS] or row[tb.CO_N_REMOVE] else 1
-    if row[tb.CO_TAP] and (s.tapped[slot] or _is_sick(s, slot)):
+    if row[tb.CO_TAP] and (s.tapped[slot] or is_sick(s, slot)):
         return 0
-    if row[tb.CO_UNTAP] and (not s.tapped[slot] or _is_sick(s, slot)):
+    if row[tb.CO_UNTAP] and (not s.tapped[slot] or is_sick(s, slot)):
         return 0
     if row[tb.CO_HAS_LOYALTY] and counters(s, slot, W_LOYALTY) + row[tb.CO_LOYALTY] < 0:
         return 0  # CR 606.6

@@ -8,11 +8,11 @@ from typing import Any
 
 from sim.array import tables as tb
 from sim.array.doors import COMPILED, door, room
+from sim.array.kernel.charges import PAYABLE, PLAN, PREPARE
 from sim.cards.mana_cost import ANY_TYPE
 from sim.rules.payment import matching, plan, search, sides, sources, units
 
 _MODULES = (sources, matching, units, sides, search, plan)  # each after those that it takes functions from
-PREPARE, PAYABLE, PLAN, GREATEST_X = range(4)
 _COPIES: dict[Any, Any] = {}
 
 

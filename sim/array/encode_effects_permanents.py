@@ -57,8 +57,9 @@ def _permanents(encoder: Encoder, node: Any) -> int:
 
 
 def _token(encoder: Encoder, row: list[int], node: fx.CreateToken) -> None:
+    row[ep.EXCEPT] = -1
     if node.copy_changes:
-        raise Refused("CreateToken: copies with exceptions")
+        encoder.copied.append((row, ep.EXCEPT, node.copy_changes))
     if len(node.counters) > ep.MOST_COUNTERS:
         raise Refused("CreateToken: so many kinds of counters")
     row[ep.TOKEN] = encoder.definition(node.token)

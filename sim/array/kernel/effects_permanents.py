@@ -4,7 +4,7 @@ Columns of T.effect: WHAT a reference to what it happens to (of SacrificeChosen 
 AMOUNT an amount, KEY a kind of counters or the word of a result, RESULT that of RemoveCounters, KEEP and LINK words, FLAG
 `no_regeneration`, `untap`, `as_creature` or `tapped`; of Attach and Fight OTHER the second reference. Of CreateToken OTHER
 is what is copied or -1, TOKEN the definition or -1, ATTACKING whether it enters so, and from COUNTERS on pairs of a kind
-of counters and an amount, N_COUNTERS of them.
+of counters and an amount, N_COUNTERS of them; EXCEPT where in T.data it says for each definition what its copy is, or -1.
 """
 
 from typing import Any
@@ -38,6 +38,7 @@ from sim.cards import terms as t
 
 WHAT, WHO, AMOUNT, KEY, RESULT, KEEP, LINK, FLAG, OTHER, TOKEN, ATTACKING, N_COUNTERS, COUNTERS = range(1, 14)
 MOST_COUNTERS = 4
+EXCEPT = COUNTERS + 2 * MOST_COUNTERS
 
 
 @room
@@ -265,7 +266,7 @@ def _create_tokens(s: Any, T: Any, f: int, effect: int) -> int:
     if definition < 0 and row[OTHER] >= 0:
         original = _first_object(s, T, k, row[OTHER])
         if original:
-            definition = _copied_whole(s, T, original)
+            definition = _copied_whole(s, T, original, row[EXCEPT])
             face = _face_of(s, T, original)
     if definition < 0:
         return 1
@@ -302,13 +303,13 @@ def _first_object(s: Any, T: Any, k: int, node: int) -> int:
 
 
 @room
-def _copied_whole(s: Any, T: Any, entity: int) -> int:
+def _copied_whole(s: Any, T: Any, entity: int, exceptions: int) -> int:
     """CR 707.8a: the definition of a token that copies an object, with both faces if that has two."""
     slot, copied = known_slot(s, entity), copied_values(s, T, entity)
     own = s.definition[slot]
     if T.defs[own][tb.DF_BACK] < 0 or s.face_down[slot]:
-        return T.defs[copied][tb.DF_ALONE]
-    if copied != own and copied != T.defs[own][tb.DF_BACK]:
+        return T.data[exceptions + copied] if exceptions >= 0 else T.defs[copied][tb.DF_ALONE]
+    if exceptions >= 0 or (copied != own and copied != T.defs[own][tb.DF_BACK]):
         s.error = at.NOT_CARRIED
     return own
 

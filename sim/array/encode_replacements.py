@@ -223,7 +223,8 @@ def close_copies(encoder: Encoder) -> None:
         owners = _owners(encoder, ability, printed)
         row[tb.IN_EXCEPT], row[tb.IN_MORE] = _tables(encoder, owners, changes), _tables(encoder, owners, more)
     for row, column, changes in encoder.copied:
-        row[column] = encoder.list_of([_copied(encoder, number, changes) for number in range(known)])
+        made = [encoder.excepted_of.get((number, changes, -1), -1) for number in range(known)]
+        row[column] = encoder.list_of([known, *made])
     if len(pool.definitions) != known:
         raise Refused("copies of copies")
 
@@ -259,8 +260,12 @@ def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int)
 
 def _copied(encoder: Encoder, number: int, changes: tuple[Any, ...]) -> int:
     """What a copy of a definition with these exceptions is, when nothing becomes it that had values of its own."""
-    game: Any = _Of(encoder.pool)
-    return encoder.pool.alone(with_exceptions(game, encoder.pool.alone(number), changes))
+    key = (number, changes, -1)
+    if key not in encoder.excepted_of:
+        game: Any = _Of(encoder.pool)
+        made = with_exceptions(game, encoder.pool.alone(number), changes)
+        encoder.excepted_of[key] = encoder.pool.alone(made)
+    return encoder.excepted_of[key]
 
 
 def _sized(encoder: Encoder, change: Any, own: int) -> Any:

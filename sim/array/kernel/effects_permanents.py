@@ -13,6 +13,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount_for, entities, matches
+from sim.array.kernel.effects_spells import copy_of_one
 from sim.array.kernel.entering import copied_values
 from sim.array.kernel.events import new_proposal, record_one, settle_cache, with_entry
 from sim.array.kernel.objects import (
@@ -308,7 +309,7 @@ def _copied_whole(s: Any, T: Any, entity: int, exceptions: int) -> int:
     slot, copied = known_slot(s, entity), copied_values(s, T, entity)
     own = s.definition[slot]
     if T.defs[own][tb.DF_BACK] < 0 or s.face_down[slot]:
-        return T.data[exceptions + copied] if exceptions >= 0 else T.defs[copied][tb.DF_ALONE]
+        return T.defs[copied][tb.DF_ALONE] if exceptions < 0 else copy_of_one(s, T, copied, exceptions)
     if exceptions >= 0 or (copied != own and copied != T.defs[own][tb.DF_BACK]):
         s.error = at.NOT_CARRIED
     return own

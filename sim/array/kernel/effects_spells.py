@@ -339,10 +339,20 @@ def _put_copy(s: Any, T: Any, old: int, seat: int, aim: int, exceptions: int) ->
 
 
 @room
+def copy_of_one(s: Any, T: Any, values: int, exceptions: int) -> int:
+    """The definition that a copy of another has with exceptions, by the list of them (`encoder.copied`)."""
+    made = T.data[exceptions + 1 + values] if values < T.data[exceptions] else -1
+    if made < 0:
+        s.error = at.NOT_CARRIED
+        return values
+    return made
+
+
+@room
 def _copy_values(s: Any, T: Any, new: int, old: int, exceptions: int) -> None:
     """CR 707.2, 707.9: the copiable values of the original, with the exceptions that the effect makes."""
     values = base_definition(s, T, old)
-    number = T.data[exceptions + values] if exceptions >= 0 else T.defs[values][tb.DF_ALONE]
+    number = T.defs[values][tb.DF_ALONE] if exceptions < 0 else copy_of_one(s, T, values, exceptions)
     if s.face_down[old]:  # CR 708.2: no face-down spell, but with the values listed for one
         s.definition[new], s.copy_of[new] = number, number
     elif T.defs[s.definition[old]][tb.DF_BACK] >= 0:  # CR 707.10g: it has both faces

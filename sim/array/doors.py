@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 import numba
 from numba import njit
 
+from sim.array.passes import RoomCompiler
 from sim.array.tables import DOORS
 
 COMPILED: Final = not numba.config.DISABLE_JIT
@@ -24,7 +25,7 @@ FUNCTIONS: dict[int, Callable[..., int]] = {}  # door -> the Python function, un
 PLACES: dict[str, list[tuple[int, str]]] = {}  # module of a room -> its doors: number, name of the function
 
 # A function of a room: compiled without a way to be called from Python.
-_compiled = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+_compiled = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", pipeline_class=RoomCompiler)
 
 
 def room(function: Any) -> Any:
@@ -104,51 +105,14 @@ def _wide(kind: Any) -> Any:
 
 
 if COMPILED:
-    from llvmlite import ir
-    from numba import carray, types
-    from numba.extending import intrinsic
-
     from sim.array.layout import GAME
+    from sim.array.pointers import RecordPointer, at_address, call_door
     from sim.array.tables import TABLES
 
-    @intrinsic
-    def _call(typing_context, s, T, door, a, b, c, d):  # type: ignore[no-untyped-def]
-        """Go through a door: `call(s, T, DOOR, a, b, c, d)` -> int."""
-        signature = types.int64(s, T, types.int64, types.int64, types.int64, types.int64, types.int64)
-
-        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-            game, tables, number, *rest = arguments
-            pointer, word = ir.IntType(8).as_pointer(), ir.IntType(64)
-            kind = ir.FunctionType(word, [pointer, pointer, word, word, word, word])
-            table = builder.bitcast(tables, word.as_pointer())  # T.fn is the first field of T
-            address = builder.load(builder.gep(table, [number]))
-            function = builder.inttoptr(address, kind.as_pointer())
-            return builder.call(function, [builder.bitcast(game, pointer), builder.bitcast(tables, pointer), *rest])
-
-        return signature, generate
-
-    call: Any = _call
-
-    _described = types.Record.__repr__
-
-    def _once_described(kind: Any) -> str:
-        """What Numba calls the type of a record: built from its hundreds of fields once, not at each mention."""
-        said: str | None = getattr(kind, "_said", None)
-        if said is None:
-            said = kind._said = _described(kind)
-        return said
-
-    types.Record.__repr__ = _once_described
-
-    @room
-    def game_at(pointer: Any) -> Any:
-        """The game record at an address."""
-        return carray(pointer, (1,), GAME)[0]
-
-    @room
-    def tables_at(pointer: Any) -> Any:
-        """The tables at an address."""
-        return carray(pointer, (1,), TABLES)[0]
+    call: Any = call_door
+    """Go through a door: `call(s, T, DOOR, a, b, c, d)` -> int."""
+    game_at: Any = at_address(RecordPointer("a game", GAME))
+    tables_at: Any = at_address(RecordPointer("tables", TABLES))
 
 else:
 

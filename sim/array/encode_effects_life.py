@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sim.array import tables as tb
@@ -75,6 +76,29 @@ def _bound(what: Any) -> tuple[Any, list[q.Ref]]:
         return type(what)(tuple(part for part, _ in parts)), [ref for _, found in parts for ref in found]
     if isinstance(what, q.Not):
         part, found = _bound(what.part)
+        return q.Not(part), found
+    return what, []
+
+
+def shield_changes(encoder: Encoder, change: ab.Replacement) -> tuple[int, list[int]]:
+    """The changes of a shield that has begun, and the objects that it was bound to."""
+    sources, found = _unbound(change.event.subject)
+    if len(found) > 1:
+        raise Refused("a shield that speaks of several objects")
+    pattern = replace(change.event, subject=sources)
+    place = encoder.changes((replace(change, event=pattern, instead=ab.Instead(prevent=-1)),))
+    return place, [entity for one in found for entity in one]
+
+
+def _unbound(what: Any) -> tuple[Any, list[list[int]]]:
+    """A filter of sources with the objects that it was bound to named `BOUND` again, and these."""
+    if isinstance(what, q.Or) and what.parts and all(isinstance(part, q.IsObject) for part in what.parts):
+        return q.Is(BOUND), [[part.entity for part in what.parts if isinstance(part, q.IsObject)]]
+    if isinstance(what, q.And | q.Or):
+        parts = [_unbound(part) for part in what.parts]
+        return type(what)(tuple(part for part, _ in parts)), [one for _, found in parts for one in found]
+    if isinstance(what, q.Not):
+        part, found = _unbound(what.part)
         return q.Not(part), found
     return what, []
 

@@ -9,10 +9,30 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sim.array import layout as at
+from sim.array import tables as tb
+from sim.array.encode_abilities import program
 from sim.array.encoder import Refused
+from sim.array.kernel import programs as pg
+from sim.array.kernel import spells as sp
+from sim.cards import effects as fx
 from sim.cards import terms as t
+from sim.cards.program import lower
+from sim.rules import decisions as d
+from sim.rules.casting.costs import CREW, MATERIALS
+from sim.rules.casting.optional import optional_costs
+from sim.rules.characteristics.continuous import base_definition
 from sim.rules.cleanup import DiscardFrame
-from sim.rules.frames import CombatFrame, PriorityFrame, StartFrame, StepFrame, TurnFrame
+from sim.rules.frames import (
+    AnnounceFrame,
+    CombatFrame,
+    LegendFrame,
+    PayFrame,
+    PriorityFrame,
+    ResolveFrame,
+    StartFrame,
+    StepFrame,
+    TurnFrame,
+)
 
 FRAMES: Final[dict[type, Callable[[Any, list[int], int, Any], int]]] = {}
 
@@ -69,6 +89,17 @@ def _discard(state: Any, row: list[int], f: int, frame: DiscardFrame) -> int:
     return at.DISCARD
 
 
+@_frames(LegendFrame)
+def _legend(state: Any, row: list[int], f: int, frame: LegendFrame) -> int:
+    row[4], row[5] = state.fits("groups of legends", len(frame.groups), at.FRAME - 6), len(frame.kept)
+    row[6 : 6 + len(frame.kept)] = frame.kept
+    state.put_picked(row, f, tuple(entity for group in frame.groups for entity in (len(group), *group)))
+    return at.LEGEND
+
+
+# --- Combat ----------------------------------------------------------------------------------------------------------
+
+
 @_frames(CombatFrame)
 def _combat(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
     """What follows from the position is worked out anew by the rooms of combat: column 5 is 0."""
@@ -105,3 +136,96 @@ def _damage(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
 
 
 _COMBAT: Final = {"attack": _attack, "block": _block, "damage": _damage}
+
+
+# --- Announcing and paying -----------------------------------------------------------------------------------------------
+
+
+@_frames(AnnounceFrame)
+def _announce(state: Any, row: list[int], f: int, frame: AnnounceFrame) -> int:
+    if frame.tops:
+        raise Refused("cards on top of libraries that are seen while something is announced")
+    what, number, free = frame.kinds
+    row[sp.AN_OBJECT], row[sp.AN_SEAT], row[sp.AN_WHAT], row[sp.AN_FREE] = frame.object, frame.seat, what, free
+    row[sp.AN_AT], row[sp.AN_X] = frame.at, frame.x
+    if what == sp.SPELL:
+        row[sp.AN_NUMBER] = state.way(number)
+    else:
+        row[sp.AN_NUMBER] = number if what == sp.TURN_UP or number < 0 else state.ability(number)
+    if what == sp.SPELL and frame.pc >= _OPTIONAL:
+        row[sp.AN_AT], row[sp.AN_TIMES] = _optional(state, frame)
+    if frame.pc != _OPTIONAL:
+        state.put_picked(row, f, frame.picked)
+    row[sp.AN_COST] = -1 if frame.cost < 0 else _cost(state, frame.cost, frame.reserved)
+    return at.ANNOUNCE
+
+
+_OPTIONAL: Final = 1  # the part of an announcement in which optional costs are chosen
+
+
+def _optional(state: Any, frame: AnnounceFrame) -> tuple[int, int]:
+    """How many optional costs have been decided on, or where else the announcement stands; how often each was chosen."""
+    pool = state.game.pool
+    definition = base_definition(state.game, state.state.objects[frame.object])
+    numbers = optional_costs(state.game, pool.bases[definition].profile)
+    times = 0
+    for number in frame.optional:
+        times += 1 << sp.OPTIONAL_BITS * numbers.index(number)
+    return (len(frame.picked) if frame.pc == _OPTIONAL else frame.at), times
+
+
+def _cost(state: Any, node: int, reserved: tuple[tuple[str, int], ...]) -> int:
+    """A cost made at run time, with what is reserved for it and the part that is asked for next."""
+    s, pending = state.s, state.state.pending
+    number = s.cost_used.index(0)
+    s.cost_used[number] = 1
+    row = s.costs[number]
+    row[: tb.COST] = state.encoder.rows["cost"][state.encoder.cost(state.game.pool.nodes[node])]
+    row[tb.CO_N_RESERVED] = state.fits("reserved objects", len(reserved), tb.MOST_RESERVED)
+    for i, (part, entity) in enumerate(reserved):
+        row[tb.CO_RESERVED + 2 * i], row[tb.CO_RESERVED + 2 * i + 1] = _PART[part], entity
+    if pending is not None and pending[1] == d.COST:
+        row[tb.CO_ASKED] = _PART[pending[3][0]]
+    return tb.COSTS + int(number)
+
+
+_PART: Final = {
+    "sacrifice": tb.PART_SACRIFICE, "tap_others": tb.PART_TAP_OTHERS, "return_to_hand": tb.PART_RETURN,
+    "discard": tb.PART_DISCARD, "exile_hand": tb.PART_EXILE_HAND, "reveal": tb.PART_REVEAL,
+    "exile_graveyard": tb.PART_EXILE_GRAVEYARD, MATERIALS: tb.PART_MATERIALS, CREW: tb.PART_CREW,
+}  # fmt: skip
+
+
+@_frames(PayFrame)
+def _pay(state: Any, row: list[int], f: int, frame: PayFrame) -> int:
+    row[4], row[5], row[6], row[7] = frame.seat, frame.source, _cost(state, frame.cost, frame.reserved), frame.x
+    return at.PAY
+
+
+# --- Carrying out programs ------------------------------------------------------------------------------------------------
+
+
+@_frames(ResolveFrame)
+def _resolve(state: Any, row: list[int], f: int, frame: ResolveFrame) -> int:
+    effect = state.game.pool.nodes[frame.node]
+    row[pg.F_PROGRAM], row[pg.F_AFTER] = program(state.encoder, effect), frame.after
+    row[at.F_CTX] = state.whole_context(frame.ctx)
+    place, s = 0, state.s
+    for depth, left in enumerate(frame.loops):
+        row[pg.F_REGISTER + 2 * depth], row[pg.F_REGISTER + 2 * depth + 1] = place, place + len(left)
+        state.fits("objects of loops", place + len(left), at.REGISTERS)
+        s.registers[f][place : place + len(left)] = left
+        place += len(left)
+    if frame.picked:
+        step = lower(effect).steps[frame.pc]
+        if not isinstance(step.node, _PICK_BY_PICK):
+            raise Refused(f"{type(step.node).__name__} while it is carried out")
+        state.put_picked(row, f, frame.picked)
+    pending = state.state.pending
+    if pending is not None and pending[1] == d.MAY_PAY and frame is state.state.agenda[-1]:
+        row[pg.F_COST] = _cost(state, pending[3][1], ())
+    return at.RESOLVE
+
+
+# Effects that keep nothing but their answers, in both engines alike.
+_PICK_BY_PICK: Final = (fx.ChooseObjects, fx.AddMana)

@@ -14,10 +14,13 @@ from sim.array import start
 from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.encode_abilities import delayed_ability
+from sim.array.encode_changes import bound_changes
 from sim.array.encode_costs import spending_of
+from sim.array.encode_effects_life import shield_changes
 from sim.array.encode_frames import put_frame
 from sim.array.encoder import Encoder, Refused
 from sim.array.kernel import words as w
+from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards.cost import Cost
 from sim.cards.effects import Effect
@@ -27,6 +30,7 @@ from sim.rules import decisions as d
 from sim.rules.casting import actions
 from sim.rules.casting.announce import target_nodes
 from sim.rules.combat.roles import ATTACKERS, STRUCK_FIRST
+from sim.rules.frames import AnnounceFrame, Context
 from sim.rules.game import Game
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.state import ContinuousEffect, LastKnown, PendingTrigger, Shield
@@ -54,6 +58,7 @@ _LISTS: Final = (
     ("blocking", "n_blocking", at.BLOCKING),
     ("damaged_by", "n_damaged_by", at.DAMAGED_BY),
 )
+_X: Final = 2  # the part of an announcement from which on the targets are known
 _NAMED: Final = (ek.COUNTERS_PUT, ek.COUNTERS_REMOVED, ek.CHOSEN, ek.LOST, ek.DESIGNATED)
 _SPELL: Final = "source origin is_spell is_copy x cast_from mana_spent exile_after since face".split()
 
@@ -241,7 +246,7 @@ class _State:
     def _used(self, number: int) -> int:
         if number < 0:  # `permissions._key`
             raise Refused("permissions to cast so many spells a turn that were used")
-        return self.encoder.ability(self.game.pool.abilities[number])
+        return self.ability(number)
 
     def _paid(self, slot: int, paid: tuple[str, ...]) -> None:
         self.s.n_paid[slot] = self.fits("costs paid", len(paid), at.MOST_PAID)
@@ -277,12 +282,18 @@ class _State:
         s.modes[slot][: len(obj.modes)] = obj.modes
         self._paid(slot, obj.paid)
         if obj.id in self.state.objects:
-            nodes = target_nodes(self.game, obj) if obj.targets else ()
             row = s.ctx_of[slot] = self.context(obj.source, obj.controller, obj.event, obj.id)
             s.ctx[row][at.C_X], s.ctx[row][at.C_ORIGIN] = obj.x, obj.origin
             self.put_paid(s.ctx[row], obj.paid)
             self.put_saved(s.ctx[row], obj.saved)
-            self.put_targets(s.ctx[row], nodes, obj.targets, obj.division)
+            self.put_targets(s.ctx[row], self._nodes(obj), obj.targets, obj.division)
+
+    def _nodes(self, obj: StackObject) -> tuple[Any, ...]:
+        """The target nodes of an object on the stack, once it is announced so far that they are known."""
+        for frame in self.state.agenda:
+            if isinstance(frame, AnnounceFrame) and frame.object == obj.id and frame.pc < _X:
+                return self._inherited(obj.node)
+        return target_nodes(self.game, obj) or self._inherited(obj.node)
 
     def delayed(self, node: int) -> int:
         if node < 0:
@@ -324,15 +335,40 @@ class _State:
     def put_targets(
         self, row: list[int], nodes: tuple[Any, ...], targets: tuple[tuple[int, ...], ...], division: tuple[Any, ...]
     ) -> None:
-        row[at.C_N_NODES] = self.fits("target nodes", min(len(nodes), len(targets)), at.MOST_NODES)
+        row[at.C_N_NODES] = self.fits("target nodes", len(nodes), at.MOST_NODES)
         self.fits("targets", sum(len(chosen) for chosen in targets), at.MOST_TARGETS)
         place = 0
-        for i, (node, chosen) in enumerate(zip(nodes, targets, strict=False)):
+        for i, node in enumerate(nodes):
+            chosen = targets[i] if i < len(targets) else ()
             row[at.C_NODE + i], row[at.C_COUNT + i] = self.encoder.target(node), len(chosen)
             shares = division[i] if i < len(division) else ()
             for j, entity in enumerate(chosen):
                 row[at.C_TARGET + place], row[at.C_SHARE + place] = entity, shares[j] if j < len(shares) else 0
                 place += 1
+
+    def whole_context(self, ctx: Context) -> int:
+        """A context row with all that a context knows."""
+        number = self.context(ctx.source, ctx.controller, ctx.event, ctx.spell)
+        row = self.s.ctx[number]
+        row[at.C_X], row[at.C_ORIGIN] = ctx.x, ctx.origin
+        self.put_paid(row, ctx.paid)
+        self.put_saved(row, ctx.saved)
+        self.put_targets(row, ctx.target_nodes, ctx.targets, ctx.division)
+        row[at.C_N_ITS] = self.fits("loops", len(ctx.its), 4)
+        row[at.C_ITS : at.C_ITS + len(ctx.its)] = ctx.its
+        row[at.C_N_RESULTS] = self.fits("results", len(ctx.results), at.MOST_RESULTS)
+        for i, (key, value) in enumerate(ctx.results.items()):
+            row[at.C_RESULT + 2 * i], row[at.C_RESULT + 2 * i + 1] = self.encoder.word(key), self._result(key, value)
+        row[at.C_N_APPLIED] = self.fits("effects applied", len(ctx.applied), at.MOST_APPLIED)
+        for i, (source, number_) in enumerate(ctx.applied):
+            row[at.C_APPLIED + 2 * i] = source
+            row[at.C_APPLIED + 2 * i + 1] = self.ability(number_) if number_ >= 0 else number_
+        return number
+
+    def _result(self, key: str, value: int) -> int:
+        if key.startswith("chosen "):
+            raise Refused("a value chosen by what is carried out")
+        return value
 
     # --- Zones, effects, triggers --------------------------------------------------------------------------
 
@@ -355,15 +391,32 @@ class _State:
 
     def _effect(self, effect: ContinuousEffect) -> None:
         s, i = self.s, self.s.n_effects
-        if isinstance(effect, Shield):
-            raise Refused("prevention shields")
         self.fits("continuous effects", i + 1, at.EFFECTS)
         for name in ("id", "timestamp", "controller", "source", "duration", "until_turn", "used"):
             getattr(s, "fx_" + name)[i] = int(getattr(effect, name))
-        s.fx_changes[i] = self.encoder.changes(self.game.pool.nodes[effect.changes])  # type: ignore[arg-type]
+        changes: tuple[Any, ...] = self.game.pool.nodes[effect.changes]  # type: ignore[assignment]
+        if isinstance(effect, Shield):
+            s.fx_is_shield[i], s.fx_left[i], s.fx_next_time[i] = 1, effect.left, int(effect.next_time)
+            s.fx_changes[i], bound = shield_changes(self.encoder, changes[0])
+        else:
+            s.fx_changes[i], _ = bound_changes(self.encoder, changes)
+            bound = self._bound(changes)
+        s.fx_n_bound[i] = self.fits("numbers of an effect", len(bound), at.BOUND)
+        s.fx_bound[i][: len(bound)] = bound
         s.fx_n_affected[i] = self.fits("objects affected", len(effect.affected), at.AFFECTED)
         s.fx_affected[i][: len(effect.affected)] = effect.affected
         s.n_effects += 1
+
+    def _bound(self, changes: tuple[Any, ...]) -> list[int]:
+        """What was fixed as an effect began and does not stand in its changes (`encode_changes`)."""
+        found = []
+        for change in changes:
+            row = self.encoder.rows["change"][self.encoder.change(change)]
+            if isinstance(change, ab.BecomeCopy):
+                found.append(self.encoder.definition(change.card))
+            elif row[tb.CH_N_BOUND]:
+                raise Refused(f"an effect with {type(change).__name__} that speaks of its source")
+        return found
 
     def _triggers(self, waiting: list[PendingTrigger], prefix: str) -> int:
         s = self.s
@@ -427,16 +480,18 @@ class _State:
     def _option(self, kind: str, option: Any) -> tuple[int, int, int]:
         if kind == d.PRIORITY:
             code, entity, index = option
-            number = (
-                self.encoder.ability(self.game.pool.abilities[index]) if code == d.ACTIVATE else self._way(code, index)
-            )
+            number = self.ability(index) if code == d.ACTIVATE else self.way(index) if code == d.CAST else index
             return code, entity, number
         if not isinstance(option, int):
             raise Refused(f"the pick {kind}")
         return option, 0, 0
 
-    def _way(self, code: int, way: int) -> int:
-        """A way to cast names an alternative cost by its number."""
+    def ability(self, number: int) -> int:
+        """The number of an ability in the tables."""
+        return self.encoder.ability(self.game.pool.abilities[number])
+
+    def way(self, way: int) -> int:
+        """A way to cast, which names an alternative cost by its number."""
         flags = actions.FACE_DOWN | actions.BACK_FACE | actions.PROTOTYPED
-        number = way & ~flags if code == d.CAST else 0
-        return way if not number else way & flags | 1 + self.encoder.ability(self.game.pool.abilities[number - 1])
+        number = way & ~flags
+        return way if not number else way & flags | 1 + self.ability(number - 1)

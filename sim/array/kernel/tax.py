@@ -31,10 +31,10 @@ def can_be_paid(s: Any, T: Any, n: int) -> int:
     """Whether the active player could pay for the first n choices once the attackers have tapped."""
     cost = _total(s, T, n)
     for i in range(n):
-        slot = slot_at(s, s.chosen_attacker[i])
+        slot = slot_at(s, s.able[i])
         taps = 1 if s.chosen_defender[i] and not s.c_keywords[slot] & t.VIGILANCE else 0
         if taps and s.c_has[slot] & tb.HAS_MANA:
-            reserve(s, cost, tb.PART_ATTACK, s.chosen_attacker[i])
+            reserve(s, cost, tb.PART_ATTACK, s.able[i])
     found = can_pay_mana(s, T, s.active, 0, cost, 0, 0, 0)
     free_cost(s, cost)
     return found

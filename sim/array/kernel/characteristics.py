@@ -41,7 +41,7 @@ def compute(s: Any, T: Any) -> None:
         if s.c_has[slot] & tb.HAS_LAYERS and not s.phased_out[slot]:
             for j in range(s.n_abilities[slot]):
                 if T.abil[s.abilities[slot][j]][tb.AB_IS_OUTSIDE]:
-                    call(s, T, tb.CHANGE_ELSEWHERE, slot, s.abilities[slot][j], 0, 0)
+                    call(s, T, tb.LAYERS, 1, slot, s.abilities[slot][j], 0)
     k = new_ctx(s, 0, 0)
     for i in range(s.n_battlefield):
         slot = s.slot_of[s.battlefield[i]]
@@ -298,7 +298,7 @@ def _refresh(s: Any, T: Any, slot: int) -> None:
         for i in range(row[tb.DF_N_ABILITIES]):
             number = T.data[row[tb.DF_ABILITIES] + i]
             if T.abil[number][tb.AB_IS_CDA]:
-                call(s, T, tb.DEFINE, slot, number, 0, 0)
+                call(s, T, tb.LAYERS, 2, slot, number, 0)
         s.defining[slot] = 0
 
 

@@ -444,26 +444,15 @@ def _restore(s: Any, n: int) -> None:
 
 @door(tb.LAYERS)
 def layers_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """LAYERS(): apply all continuous effects to the permanents, layer by layer."""
-    apply_all(s, T)
+    """LAYERS(0): apply all continuous effects to the permanents, layer by layer.
+
+    LAYERS(1, slot of the source, ability): a static ability that changes cards of other zones.
+    LAYERS(2, slot, ability): apply a characteristic-defining ability to an object off the battlefield.
+    """
+    if a == 0:
+        apply_all(s, T)
+    elif a == 1:
+        _change_elsewhere(s, T, b, c)
+    else:
+        _define(s, T, b, c)
     return 0
-
-
-@door(tb.CHANGE_ELSEWHERE)
-def change_elsewhere_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """CHANGE_ELSEWHERE(slot of the source, ability): a static ability that changes cards of other zones."""
-    _change_elsewhere(s, T, a, b)
-    return 0
-
-
-@door(tb.DEFINE)
-def define_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """DEFINE(slot, ability): apply a characteristic-defining ability to an object off the battlefield."""
-    _define(s, T, a, b)
-    return 0
-
-
-@door(tb.BIND)
-def bind_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """BIND(context, change that gives an ability): the number of that ability with the source's choices filled in."""
-    return bound_ability(s, T, a, b, -1)

@@ -1,7 +1,8 @@
 """Modifications and rules as rows of T.change; CH_LAYER is 1 to 6, 7 to 10 for layers 7a to 7d, 0 of rules.
 
 - CK_RULE: CH_RULE: R_*; CH_WHAT, CH_TARGETS: nodes, -1 for anything; CH_AMOUNT; CH_COST: row, -1; CH_TAG: tags (mask), 0
-  for any; CH_OWN_COST: says what the spell itself costs
+  for any; CH_OWN_COST: says what the spell itself costs; of a
+  resolution also CH_A, CH_B, CH_C: see `_bind_rule`
 - CK_TYPES: CH_A, CH_B: types added, removed; CH_C: flags (1 sets types, 2 sets subtypes, 4 all creature types, 8 the chosen
   subtype); CH_D: types set; CH_E + CH_F << 31: subtypes added, CH_G + CH_H << 31: set; CH_I, CH_TAG: supertypes added,
   removed; CH_WHAT, CH_AMOUNT: basic land types as bits, and in order 3 bits each
@@ -20,6 +21,7 @@ in `fx_bound` the first of its CH_N_BOUND numbers stands, which are fixed as the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sim.array import tables as tb
@@ -237,14 +239,15 @@ def bound_changes(encoder: Encoder, changes: Sequence[Any]) -> tuple[int, int]:
 def _bound_changes(encoder: Encoder, changes: Sequence[Any]) -> int:
     rows, bound = [], 0
     for change in changes:
-        number = encoder.change(change)
+        known = change
+        if isinstance(change, ab.Rule):
+            known = replace(change, what=_frozen(change.what))
+        number = encoder.change(known)
         if number >= len(encoder.rows["change"]):
             continue  # it was refused
         row = list(encoder.rows["change"][number])
         if isinstance(change, ab.Rule):
-            row[tb.CH_N_BOUND] = int(not isinstance(change.amount, int))
-            if _is_fleeting(change.what):
-                raise Refused("Rule about what is known only as the effect begins")
+            _bind_rule(encoder, row, change)
         if row[tb.CH_N_BOUND]:
             row[tb.CH_BOUND] = bound
             bound += row[tb.CH_N_BOUND]
@@ -254,10 +257,36 @@ def _bound_changes(encoder: Encoder, changes: Sequence[Any]) -> int:
     return encoder.list_of([bound, len(rows), *rows]) + 1
 
 
-def _is_fleeting(what: object) -> bool:
-    """Whether `bind_amounts` fills something into a filter."""
-    if isinstance(what, q.Is):
-        return isinstance(what.ref, binding._FLEETING)
+def _bind_rule(encoder: Encoder, row: list[int], rule: ab.Rule) -> None:
+    """CH_B: whether it is about the chosen colour; CH_A, CH_C: how many places there are for what CH_C means."""
+    found = list(dict.fromkeys(_fleeting(rule.what)))
+    refs = [node for node in found if isinstance(node, q.Ref)]
+    if len(refs) > 1 or any(not isinstance(node, q.Ref | q.HasChosenColor) for node in found):
+        raise Refused("Rule about what is known only as the effect begins")
+    row[tb.CH_B] = int(len(found) > len(refs))
+    if refs:
+        row[tb.CH_A], row[tb.CH_C] = MOST_OBJECTS, encoder.node(refs[0])
+    row[tb.CH_N_BOUND] = int(not isinstance(rule.amount, int)) + row[tb.CH_B] + row[tb.CH_A]
+
+
+MOST_OBJECTS: Final = 8
+
+
+def _fleeting(what: object) -> list[object]:
+    """What `bind_amounts` fills something in for in a filter: references, and filters for choices."""
+    if isinstance(what, q.Is) and isinstance(what.ref, binding._FLEETING):
+        return [what.ref]
     if isinstance(what, q.And | q.Or):
-        return any(map(_is_fleeting, what.parts))
-    return _is_fleeting(what.part) if isinstance(what, q.Not) else isinstance(what, binding._BOUND)
+        return [found for part in what.parts for found in _fleeting(part)]
+    if isinstance(what, q.Not):
+        return _fleeting(what.part)
+    return [what] if isinstance(what, binding._BOUND) else []
+
+
+def _frozen(what: q.Filter) -> q.Filter:
+    """A filter that speaks of what is kept in its place of what it spoke of as the effect began."""
+    if isinstance(what, q.Is) and isinstance(what.ref, binding._FLEETING):
+        return q.Is(q.Saved("bound"))
+    if isinstance(what, q.And | q.Or):
+        return type(what)(tuple(map(_frozen, what.parts)))
+    return q.Not(_frozen(what.part)) if isinstance(what, q.Not) else what

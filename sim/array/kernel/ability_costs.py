@@ -26,7 +26,7 @@ from sim.array.kernel.charges import (
     use_turn_up,
 )
 from sim.array.kernel.objects import add_found, free_ctx, new_ctx, slot_at
-from sim.array.kernel.rules import affects, affects_player, in_force
+from sim.array.kernel.rules import affects, affects_player, in_force, rule_ctx
 from sim.array.kernel.rules import rule_amount as amount_of
 from sim.array.kernel.spells import AN_NUMBER, AN_SEAT
 from sim.array.query_ops import F_TAG
@@ -72,7 +72,7 @@ def _concerns(s: Any, T: Any, i: int, seat: int, entity: int, tags: int, first: 
     rule = T.change[s.rule_change[i]]
     if not affects_player(s, i, seat) or (rule[tb.CH_TAG] and not rule[tb.CH_TAG] & tags):
         return 0
-    k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+    k = rule_ctx(s, T, i)
     found = 1
     if rule[tb.CH_TARGETS] >= 0:
         found = 0
@@ -174,7 +174,7 @@ def is_kept_from_activating(s: Any, T: Any, seat: int, entity: int, tags: int) -
             if affects(s, i, entity):
                 return 1
             if affects_player(s, i, seat):
-                k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+                k = rule_ctx(s, T, i)
                 found = 1 if what < 0 or matches(s, T, k, what, entity) else 0
                 free_ctx(s, k)
     return found

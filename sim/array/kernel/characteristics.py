@@ -12,6 +12,7 @@ from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, entities, holds
 from sim.array.kernel.events import new_event, record
 from sim.array.kernel.objects import base_definition, clear_ctx, free_ctx, new_ctx, slot_at
+from sim.array.kernel.rules import rule_ctx
 from sim.array.kernel.values import add_counters, take_values
 from sim.array.kernel.zones import lapse
 from sim.cards import event_kinds as ek
@@ -263,7 +264,7 @@ def _gather_effect(s: Any, T: Any, e: int) -> None:
 def settle_control(s: Any, T: Any) -> int:
     """Make the controller of each permanent what layer 2 says; 1 if any changed (CR 613.1b)."""
     if s.cache_dirty:
-        compute(s, T)
+        call(s, T, tb.COMPUTE, 0, 0, 0, 0)
     if s.cache_settled:
         return 0
     base, changed = s.n_ev, 0
@@ -304,7 +305,7 @@ def _refresh(s: Any, T: Any, slot: int) -> None:
 
 @room
 def _rule_value(s: Any, T: Any, r: int) -> int:
-    k = new_ctx(s, s.rule_source[r], s.rule_controller[r])
+    k = rule_ctx(s, T, r)
     value = amount(s, T, k, T.change[s.rule_change[r]][tb.CH_AMOUNT])
     free_ctx(s, k)
     return value

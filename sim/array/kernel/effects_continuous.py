@@ -100,7 +100,7 @@ def _bind(s: Any, T: Any, k: int, changes: int, entity: int, place: int) -> None
             continue
         kind, first = row[tb.CH_KIND], place + row[tb.CH_BOUND]
         if kind == tb.CK_RULE:
-            s.found[first] = amount(s, T, k, row[tb.CH_AMOUNT])
+            _bind_rule(s, T, k, row, first)
         elif kind == tb.CK_COLOR:
             s.found[first] = chosen(s, T, k, W_COLOR, 0)
         elif kind == tb.CK_ABILITY:
@@ -113,6 +113,24 @@ def _bind(s: Any, T: Any, k: int, changes: int, entity: int, place: int) -> None
                     s.found[first] = amount(s, T, k, row[tb.CH_A + which])
                     first += 1
     ctx[at.C_N_ITS] = its
+
+
+@room
+def _bind_rule(s: Any, T: Any, k: int, row: Any, first: int) -> None:
+    """The amount of a rule, a chosen colour, and the objects and players that it is about."""
+    if row[tb.CH_AMOUNT] >= tb.FIRST_NODE_AMOUNT:
+        s.found[first] = amount(s, T, k, row[tb.CH_AMOUNT])
+        first += 1
+    if row[tb.CH_B]:
+        s.found[first] = chosen(s, T, k, W_COLOR, 0)
+        first += 1
+    if row[tb.CH_A]:
+        base = s.n_found
+        n = entities(s, T, k, row[tb.CH_C])
+        s.error = at.FULL if n > row[tb.CH_A] else s.error
+        for i in range(row[tb.CH_A]):
+            s.found[first + i] = s.found[base + i] if i < n else 0
+        s.n_found = base
 
 
 @room

@@ -14,7 +14,7 @@ from sim.array.kernel.asking import amount, entities, holds, matches
 from sim.array.kernel.events import settle_cache, with_entry
 from sim.array.kernel.hashing import choose_random
 from sim.array.kernel.objects import add_found, apnap, ask, free_ctx, known_slot, new_ctx, offer, slot_at, spell_at
-from sim.array.kernel.rules import has_rule_for_player
+from sim.array.kernel.rules import has_rule_for_player, rule_ctx
 from sim.array.kernel.would_enter import (
     begin_would_be,
     end_would_be,
@@ -447,7 +447,7 @@ def is_kept_out(s: Any, T: Any, p: int) -> int:
     look_as(s, T, slot, entering_definition(s, T, p) if looks_different(s, p) else copy_of, seat)
     for i in range(s.n_rules):
         if s.rule_kind[i] == tb.R_CANT_ENTER and not found:
-            k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+            k = rule_ctx(s, T, i)
             what = T.change[s.rule_change[i]][tb.CH_WHAT]
             found = matches(s, T, k, what, row[1]) if what >= 0 else 1
             free_ctx(s, k)

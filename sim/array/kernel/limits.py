@@ -58,7 +58,7 @@ def is_kept_from_activating(s: Any, T: Any, seat: int, entity: int, tags: int) -
             if affects(s, i, entity):
                 return 1
             if affects_player(s, i, seat):
-                k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+                k = rule_ctx(s, T, i)
                 found = what < 0 or matches(s, T, k, what, entity)
                 free_ctx(s, k)
                 if found:

@@ -5,7 +5,8 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room
-from sim.array.kernel.objects import add_found, free_ctx, new_ctx, slot_at
+from sim.array.kernel.objects import add_found, free_ctx, new_ctx, note_result, save, slot_at
+from sim.array.kernel.words import W_BOUND, W_CHOSEN, W_COLOR
 
 _PLAYERS = at.SLOTS // 64  # the word of the players
 
@@ -85,12 +86,31 @@ def rule_amounts(s: Any, T: Any, kind: int, entity: int) -> int:
 
 
 @room
+def rule_ctx(s: Any, T: Any, i: int) -> int:
+    """A context for the filters of a rule in force, with what was fixed as its effect began (CR 611.2d).
+
+    CH_B: a chosen colour, CH_A: so many places for objects and players, behind the amount.
+    """
+    k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+    e, row = s.rule_effect[i], T.change[s.rule_change[i]]
+    if e >= 0 and row[tb.CH_A] + row[tb.CH_B]:
+        place = row[tb.CH_BOUND] + (1 if row[tb.CH_AMOUNT] >= tb.FIRST_NODE_AMOUNT else 0)
+        if row[tb.CH_B]:
+            note_result(s, k, W_COLOR + W_CHOSEN, s.fx_bound[e][place], 0)
+        for j in range(row[tb.CH_A]):
+            entity = s.fx_bound[e][place + row[tb.CH_B] + j]
+            if entity:
+                save(s, k, W_BOUND, entity)
+    return k
+
+
+@room
 def rule_is_about(s: Any, T: Any, i: int, entity: int) -> int:
     """Whether an entity matches the filter of a rule in force, as the rule's source sees it."""
     what = T.change[s.rule_change[i]][tb.CH_WHAT]
     if what < 0:
         return 1
-    k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+    k = rule_ctx(s, T, i)
     found = call(s, T, tb.EVALUATE, k, what, entity, 0)
     free_ctx(s, k)
     return found

@@ -12,7 +12,7 @@ from sim.array.kernel.asking import amount, holds, matches
 from sim.array.kernel.charges import add_cost, can_pay, change_generic, free_cost, is_affordable, new_cost, use_spell
 from sim.array.kernel.events import settle_cache
 from sim.array.kernel.objects import add_found, base_definition, free_ctx, new_ctx, permanent_at, slot_at
-from sim.array.kernel.rules import affects_player, in_force, rule_amount
+from sim.array.kernel.rules import affects_player, in_force, rule_amount, rule_ctx
 from sim.array.kernel.spells import (
     BACK_FACE,
     FACE_DOWN,
@@ -70,7 +70,7 @@ def _concerns(s: Any, T: Any, i: int, seat: int, card: int) -> int:
     if not affects_player(s, i, seat):
         return 0
     what = T.change[s.rule_change[i]][tb.CH_WHAT]
-    k = new_ctx(s, s.rule_source[i], s.rule_controller[i])
+    k = rule_ctx(s, T, i)
     found = 1 if what < 0 or matches(s, T, k, what, card) else 0
     free_ctx(s, k)
     return found

@@ -7,8 +7,8 @@ from sim.array import query_ops as qo
 from sim.array import tables as tb
 from sim.array.doors import room
 from sim.array.kernel.asking import matches
-from sim.array.kernel.objects import free_ctx, new_ctx
-from sim.array.kernel.rules import affects, affects_player, in_force
+from sim.array.kernel.objects import free_ctx
+from sim.array.kernel.rules import affects, affects_player, in_force, rule_ctx
 from sim.cards import terms as t
 
 

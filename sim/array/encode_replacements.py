@@ -178,7 +178,7 @@ def _copy(encoder: Encoder, row: list[int], ability: ab.Replacement) -> None:
     if instead.copy is None:
         return
     row[tb.IN_COPY] = encoder.node(q.All(instead.copy))
-    changes: list[Any] = [*instead.copy_changes, *map(gain, instead.gains)]
+    changes = _changes(ability)
     provided = next((change for change in changes if isinstance(change, ab.Provided)), None)
     more = [*changes, *(provided.changes if provided is not None else ())]
     with_counters = next((change for change in more if isinstance(change, ab.EntersWith)), None)
@@ -194,6 +194,11 @@ def _copy(encoder: Encoder, row: list[int], ability: ab.Replacement) -> None:
         row[tb.IN_WHEN_COPIED] = delayed_ability(encoder, None, then, True, False)
 
 
+def _changes(ability: ab.Replacement) -> list[Any]:
+    """The exceptions that an effect makes of what enters as a copy."""
+    return [*ability.instead.copy_changes, *map(gain, ability.instead.gains)]
+
+
 class _Of:
     """What `with_exceptions` asks of a game: its pool."""
 
@@ -202,70 +207,56 @@ class _Of:
 
 
 def close_copies(encoder: Encoder) -> None:
-    """The definitions that what enters as a copy with exceptions may come to have, copies of copies included, as tables."""
+    """The definitions that copies with exceptions may come to have, copies of copies included, as tables."""
     pool = encoder.pool
     printed = len(pool.definitions)
     for _ in range(2):
-        known = len(pool.definitions)
-        for _, ability, changes, more in encoder.copying:
-            for number in range(known):
-                if pool.bases[number].types & t.PERMANENT_TYPES and len(pool.definitions) < _MOST_DEFINITIONS:
-                    for own in _owners(encoder, ability, printed):
-                        for made in dict.fromkeys((changes, more)):
-                            pool.alone(_excepted(encoder, number, made, own))
-        for _, _, changes in encoder.copied:
-            for number in range(known):
-                if len(pool.definitions) < _MOST_DEFINITIONS:
-                    _copied(encoder, number, changes)
+        for number in range(len(pool.definitions)):
+            for _, ability, changes, more in encoder.copying:
+                for own in _owners(encoder, ability, printed):
+                    for made in dict.fromkeys((changes, more)):
+                        _excepted(encoder, number, made, own)
+            for _, _, changes in encoder.copied:
+                _excepted(encoder, number, changes, -1)
         encode_definitions(encoder)
-    known = len(pool.definitions)
     for row, ability, changes, more in encoder.copying:
         owners = _owners(encoder, ability, printed)
         row[tb.IN_EXCEPT], row[tb.IN_MORE] = _tables(encoder, owners, changes), _tables(encoder, owners, more)
     for row, column, changes in encoder.copied:
-        made = [encoder.excepted_of.get((number, changes, -1), -1) for number in range(known)]
-        row[column] = encoder.list_of([known, *made])
-    if len(pool.definitions) != known:
-        raise Refused("copies of copies")
+        row[column] = _table(encoder, changes, -1)
 
 
 _MOST_DEFINITIONS: Final = tb.DEFINITIONS - 40
 
 
 def _owners(encoder: Encoder, ability: ab.Replacement, known: int) -> list[int]:
-    """The printed definitions that have an ability, and their prototypes."""
+    """The printed definitions that have an ability, and their prototypes; -1 for any if it makes no difference."""
     pool = encoder.pool
+    if all(_sized(encoder, change, 0) == change and not isinstance(change, ab.Retain) for change in _changes(ability)):
+        return [-1]
     number = pool.ability(ability)
     return [one for one in range(known) if number in pool.bases[one].abilities]
 
 
 def _tables(encoder: Encoder, owners: list[int], changes: tuple[Any, ...]) -> int:
-    pairs = []
-    for own in owners:
-        known = len(encoder.pool.definitions)
-        made = [encoder.excepted_of.get((number, changes, own), -1) for number in range(known)]
-        pairs += [own, encoder.list_of([known, *made])]
+    pairs = [value for own in owners for value in (own, _table(encoder, changes, own))]
     return encoder.list_of([len(owners), *pairs])
 
 
-def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int) -> int:
-    """What a definition becomes by these exceptions, if `own` is what becomes the copy."""
-    key = (number, changes, own)
-    if key not in encoder.excepted_of:
-        game: Any = _Of(encoder.pool)
+def _table(encoder: Encoder, changes: tuple[Any, ...], own: int) -> int:
+    """How many definitions there are, and what each becomes, -1 where there was no more room for it."""
+    known = len(encoder.pool.definitions)
+    made = [encoder.excepted_of.get((number, changes, own), -1) for number in range(known)]
+    return encoder.list_of([known, *made])
+
+
+def _excepted(encoder: Encoder, number: int, changes: tuple[Any, ...], own: int) -> None:
+    """Note what a definition becomes by these exceptions, if `own` is what becomes the copy and there is room for it."""
+    key, pool = (number, changes, own), encoder.pool
+    if key not in encoder.excepted_of and len(pool.definitions) < _MOST_DEFINITIONS:
+        game: Any = _Of(pool)
         sized = tuple(_sized(encoder, change, own) for change in changes)
-        encoder.excepted_of[key] = with_exceptions(game, number, sized, own)
-    return encoder.excepted_of[key]
-
-
-def _copied(encoder: Encoder, number: int, changes: tuple[Any, ...]) -> int:
-    """What a copy of a definition with these exceptions is, when nothing becomes it that had values of its own."""
-    key = (number, changes, -1)
-    if key not in encoder.excepted_of:
-        game: Any = _Of(encoder.pool)
-        made = with_exceptions(game, encoder.pool.alone(number), changes)
-        encoder.excepted_of[key] = encoder.pool.alone(made)
-    return encoder.excepted_of[key]
+        encoder.excepted_of[key] = pool.alone(with_exceptions(game, pool.alone(number), sized, own))
 
 
 def _sized(encoder: Encoder, change: Any, own: int) -> Any:

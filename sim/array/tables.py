@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 DOORS: Final = 128
-DEFINITIONS: Final = 320
+DEFINITIONS: Final = 512
 ABILITY_ROWS: Final = 1536
 TRIGGERS: Final = 768
 NODES: Final = 12288

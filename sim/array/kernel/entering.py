@@ -382,14 +382,14 @@ def _become_copy(s: Any, T: Any, k: int, p: int, i: int, copied: int) -> None:
 def excepted(s: Any, T: Any, place: int, own: int, definition: int) -> int:
     """CR 707.9: copiable values with the exceptions that a copy effect makes, by the table at a place of `data`; -1 none.
 
-    There: how many definitions the effect may be of, for each its number and where its table stands: how many
+    There: how many definitions the effect may be of, for each its number (-1: any) and where its table stands: how many
     definitions, then for each what it becomes, -1 if that is not carried.
     """
     if place < 0:
         return definition
     for j in range(T.data[place]):
-        table = T.data[place + 2 + 2 * j]
-        if T.data[place + 1 + 2 * j] == own and definition < T.data[table] and T.data[table + 1 + definition] >= 0:
+        table, of = T.data[place + 2 + 2 * j], T.data[place + 1 + 2 * j]
+        if (of == own or of < 0) and definition < T.data[table] and T.data[table + 1 + definition] >= 0:
             return T.data[table + 1 + definition]
     s.error = at.NOT_CARRIED
     return definition

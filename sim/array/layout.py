@@ -29,7 +29,7 @@ from typing import Final
 
 import numpy as np
 
-from sim.array.tables import RUNTIME_COST
+from sim.array.tables import COST
 
 # Capacities. A game that outgrows one is replayed by the rules engine and counted.
 IDS: Final = 8192  # ids in one game
@@ -287,7 +287,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("n_frames", _I), ("frame", _I, (FRAMES, FRAME)), ("picked", _I, (FRAMES, PICKED)),
     ("registers", _I, (FRAMES, REGISTERS)),
     ("ctx", _I, (CONTEXTS, CONTEXT)), ("ctx_used", _B, CONTEXTS),
-    ("costs", _I, (COST_ROWS, RUNTIME_COST)), ("cost_used", _B, COST_ROWS),  # total costs, see `kernel/charges.py`
+    ("costs", _I, (COST_ROWS, COST)), ("cost_used", _B, COST_ROWS),  # total costs, see `kernel/charges.py`
     ("purse_version", _I, 2), ("purse_life", _I, PURSES), ("purse_total", _I, PURSES),  # see `kernel/mana.py`
     ("n_pr", _I), ("pr", _I, (PROPOSALS, PROPOSAL)),
     ("n_then", _I), ("then", _I, (16, 32)),

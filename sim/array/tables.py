@@ -200,14 +200,13 @@ CO_REMOVE: Final = 58  # up to 3 pairs (word, how many) of counters on the sourc
 CO_PUT: Final = 64  # up to 2 pairs
 CO_GET: Final = 68  # up to 2 pairs of counters of the payer
 CO_SYMBOLS: Final = 72  # up to 24 symbols
-COST: Final = 96
 MOST_PARTS, MOST_MATERIALS, MOST_REMOVE, MOST_PUT, MOST_GET, MOST_SYMBOLS = 8, 2, 3, 2, 2, 24
-# What a row of `s.costs` has besides: objects chosen for it so far.
+# Objects chosen for a cost so far, of a row of `s.costs`; all rows are as wide, so that either may be looked at.
 CO_ASKED: Final = 96  # the part that a pick is about
 CO_N_RESERVED: Final = 97
-CO_RESERVED: Final = 98  # up to 40 pairs (part, entity); entity 0 for "no more"
-RUNTIME_COST: Final = 178
-MOST_RESERVED: Final = 40
+CO_RESERVED: Final = 98  # up to 25 pairs (part, entity); entity 0 for "no more"
+MOST_RESERVED: Final = 25
+COST: Final = 148
 # Parts of a cost that are objects, in the order in which they are chosen; attackers are held back from a tax by themselves.
 (
     PART_SACRIFICE, PART_TAP_OTHERS, PART_RETURN, PART_DISCARD, PART_EXILE_HAND, PART_REVEAL, PART_EXILE_GRAVEYARD,

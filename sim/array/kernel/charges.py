@@ -56,15 +56,12 @@ def new_cost(s: Any, T: Any, cost: int) -> int:
         if not s.cost_used[i]:
             s.cost_used[i] = 1
             row = s.costs[i]
-            for j in range(tb.COST, tb.RUNTIME_COST):
+            for j in range(tb.COST):
                 row[j] = 0
-            if cost < 0:
-                for j in range(tb.COST):
-                    row[j] = 0
-                row[tb.CO_ONLY_MANA] = 1
-            else:
+            row[tb.CO_ONLY_MANA] = 1
+            if cost >= 0:
                 old = cost_row(s, T, cost)
-                for j in range(tb.COST):
+                for j in range(tb.CO_ASKED):
                     row[j] = old[j]
             return tb.COSTS + i
     s.error = at.FULL

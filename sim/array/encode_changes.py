@@ -27,6 +27,7 @@ from typing import Any, Final
 from sim.array import tables as tb
 from sim.array.encode_abilities import LAYER_BITS, asked_tag
 from sim.array.encoder import AFTER_ABILITY, Encoder, Refused, encodes
+from sim.array.kernel import binding as bk
 from sim.cards import ability as ab
 from sim.cards import queries as q
 from sim.cards import terms as t
@@ -128,16 +129,35 @@ def _ability(encoder: Encoder, change: ab.GainAbility) -> int:
     if not binding._needs_binding(change.ability):
         row[tb.CH_ABILITY] = encoder.ability(change.ability)
         return number
-    row[tb.CH_A], row[tb.CH_N_BOUND] = 2, 1
-    kinds = set(_choices(change.ability))
-    if kinds - {"color"}:
-        raise Refused(f"GainAbility of what speaks of a chosen {', '.join(sorted(kinds))}")
-    colors: tuple[int, ...] = (0,)
-    if kinds:
-        row[tb.CH_A], colors = 3, (0, *t.COLORS)
-    found = [_variant(encoder, change.ability, color, seat) for color in colors for seat in range(2)]
+    kinds = sorted(set(_choices(change.ability)))
+    if len(kinds) > 1:
+        raise Refused(f"GainAbility of what speaks of chosen {' and '.join(kinds)}")
+    kind = kinds[0] if kinds else ""
+    row[tb.CH_A], row[tb.CH_N_BOUND] = _SPEAKS[kind], 1
+    choices = _choices_of(encoder, kind)
+    if kind == "card name":
+        row[tb.CH_C], row[tb.CH_D] = len(choices) - 1, encoder.list_of([encoder.word(name) for name in choices[1:]])
+    found = [_variant(encoder, change.ability, kind, choice, seat) for choice in choices for seat in range(2)]
     row[tb.CH_B], row[tb.CH_ABILITY] = encoder.list_of(found), found[0]
     return number
+
+
+_SPEAKS: Final = {
+    "": bk.OF_NOTHING, "color": bk.OF_COLOR, "player": bk.OF_PLAYER, "number": bk.OF_NUMBER, "card type": bk.OF_TYPE,
+    "card name": bk.OF_NAME,
+}  # fmt: skip
+
+
+def _choices_of(encoder: Encoder, kind: str) -> list[Any]:
+    """What can have been chosen, first what counts where nothing was."""
+    if kind == "card name":
+        cards = encoder.pool.definitions[: encoder.pool.printed]
+        return ["", *dict.fromkeys(card.name for card in cards if card.name)]
+    found: dict[str, list[Any]] = {
+        "": [0], "color": [0, *t.COLORS], "player": [0, -1, -2], "number": list(range(-1, bk.MOST_NUMBER + 1)),
+        "card type": [0, *sorted(t.TYPE_NAMES)],
+    }  # fmt: skip
+    return found[kind]
 
 
 def _choices(node: object) -> list[str]:
@@ -153,25 +173,25 @@ def _choices(node: object) -> list[str]:
 
 
 _CHOICES: Final = {
-    q.HasChosenColor: "color", q.HasChosenName: "card name", q.HasChosenType: "type", q.ChosenPlayer: "player",
+    q.HasChosenColor: "color", q.HasChosenName: "card name", q.HasChosenType: "card type", q.ChosenPlayer: "player",
     q.ChosenNumber: "number",
 }  # fmt: skip
 
 
 class _Standing:
-    """Stands for a game in which only a colour has been chosen."""
+    """Stands for a game in which only one thing has been chosen."""
 
     def __init__(self, encoder: Encoder) -> None:
         self.pool = encoder.pool
 
 
-def _variant(encoder: Encoder, ability: ab.Ability, color: int, seat: int) -> int:
-    """The number of an ability as granted by a source of a player for which a colour was chosen.
+def _variant(encoder: Encoder, ability: ab.Ability, kind: str, choice: Any, seat: int) -> int:
+    """The number of an ability as granted by a source of a player for which a choice was made.
 
     The object 0 in it stands for the source.
     """
-    ctx = Context(0, seat)
-    ctx.results = {"chosen color": encoder.pool.node(color)}
+    ctx, node = Context(0, seat), encoder.pool.node
+    ctx.results = {"chosen creature type": node(""), "chosen basic land type": node(""), f"chosen {kind}": node(choice)}
     standing: Any = _Standing(encoder)
     return encoder.ability(binding.bind(standing, ctx, ability))
 

@@ -8,7 +8,7 @@
   removed; CH_WHAT, CH_AMOUNT: basic land types as bits, and in order 3 bits each
 - CK_COLOR: CH_A: mask, CH_B: whether it is added, CH_C: whether it is the chosen colour
 - CK_ABILITY: CH_ABILITY; CH_A, CH_B: see `kernel/binding.py`
-- CK_ACTIVATED_OF, CK_COPY: CH_WHAT: of what
+- CK_ACTIVATED_OF, CK_COPY: CH_WHAT: of what, CH_A: once each turn
 - CK_KEYWORD: CH_A
 - CK_LOSE: CH_A: keywords, CH_B: tags, CH_C: all
 - CK_DEFINE_PT, CK_SET_PT, CK_MODIFY_PT: CH_A, CH_B: amounts, CH_C: which are set (1, 2)
@@ -198,9 +198,14 @@ def _variant(encoder: Encoder, ability: ab.Ability, kind: str, choice: Any, seat
 
 @encodes(ab.GainActivatedOf)
 def _activated_of(encoder: Encoder, change: ab.GainActivatedOf) -> int:
-    if change.once_each_turn:
-        raise Refused("GainActivatedOf once each turn")
     number, row = _row(encoder, tb.CK_ACTIVATED_OF, change)
+    row[tb.CH_A] = int(change.once_each_turn)
+    if change.once_each_turn and not encoder.has_once:
+        encoder.has_once = True
+        for ability in list(encoder.pool.abilities):
+            encoder.ability(ability)
+        for place, known in enumerate(list(encoder.pool.abilities)):
+            _note_once(encoder, place, known)
     row[tb.CH_WHAT] = encoder.node(change.of)
     return number
 
@@ -244,7 +249,14 @@ def _note_reads(encoder: Encoder, number: int, ability: Any) -> None:
         encoder.rows["abil"][number][tb.AB_QUERY_READS] = mask
 
 
-AFTER_ABILITY.append(_note_reads)
+def _note_once(encoder: Encoder, number: int, ability: Any) -> None:
+    """The number of the same activated ability to be activated once each turn (AB_AS_ONCE), where any ability asks."""
+    if encoder.has_once and isinstance(ability, ab.Activated):
+        once = number if ability.once_each_turn else encoder.ability(replace(ability, once_each_turn=True))
+        encoder.rows["abil"][number][tb.AB_AS_ONCE] = once
+
+
+AFTER_ABILITY.extend((_note_reads, _note_once))
 
 
 # --- Effects of resolutions --------------------------------------------------------------------------------

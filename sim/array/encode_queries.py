@@ -116,6 +116,11 @@ def _is(encoder: Encoder, node: q.Is) -> int:
     return _row(encoder, qo.F_IS, encoder.node(node.ref))
 
 
+@encodes(q.CardIs)
+def _card_is(encoder: Encoder, node: q.CardIs) -> int:
+    return _row(encoder, qo.F_CARD_IS, encoder.node(node.what))
+
+
 @encodes(q.IsObject)
 def _is_object(encoder: Encoder, node: q.IsObject) -> int:
     if node.entity:

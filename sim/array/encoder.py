@@ -55,6 +55,7 @@ class Encoder:
         self.def_subtypes: dict[int, int] = {}
         self.def_keys: dict[int, int] = {}
         self.copying: list[tuple[list[int], Any, Any, Any]] = []  # see `encode_replacements.close_copies`
+        self.has_once = False  # whether abilities are gained that may be activated once each turn
         self.copied: list[tuple[list[int], int, tuple[Any, ...]]] = []  # row, column and exceptions of other copies
         self.excepted_of: dict[tuple[int, Any, int], int] = {}
         self.abil_keys: dict[int, int] = {}

@@ -102,7 +102,8 @@ OTHER_CREATURE_TYPES: Final = 62
     AB_THEN, AB_MASK, AB_TRIGGERED, AB_MANA_ROW, AB_VOLATILE, AB_RESTRICTION, AB_HAS, AB_FLEETING, AB_LESS,
     AB_GRANTS,
     AB_QUERY_READS,
-) = range(50)  # fmt: skip
+    AB_AS_ONCE,
+) = range(51)  # fmt: skip
 ABILITY: Final = 64
 
 # Kinds of abilities (AB_KIND).

@@ -133,7 +133,7 @@ def _gain_activated_of(s: Any, T: Any, k: int, slot: int, row: Any) -> None:
         for j in range(s.n_abilities[other]):
             number = s.abilities[other][j]
             if T.abil[number][tb.AB_KIND] == tb.K_ACTIVATED:
-                _gain(s, T, slot, number, 0, 0)
+                _gain(s, T, slot, T.abil[number][tb.AB_AS_ONCE] if row[tb.CH_A] else number, 0, 0)
     s.n_found = base
     find_kinds(s, T, slot)
 

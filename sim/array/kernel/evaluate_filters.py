@@ -5,11 +5,12 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import query_ops as qo
 from sim.array import tables as tb
-from sim.array.doors import room
+from sim.array.doors import call, room
 from sim.array.kernel.asking import amount, entities, matches
-from sim.array.kernel.objects import known_slot, permanent_at
+from sim.array.kernel.objects import known_slot, new_object, permanent_at
 from sim.array.kernel.reading import blocks, chosen, compare, fresh, in_relation, number_of, player_number
 from sim.array.kernel.words import W_CARD_NAME, W_CARD_TYPE, W_COLOR, W_CREATURE_TYPE, W_LAND_TYPE
+from sim.cards import terms as t
 
 
 @room
@@ -38,6 +39,8 @@ def other_filter(s: Any, T: Any, k: int, row: Any, entity: int) -> int:
         return _in_combat_with(s, T, k, row, slot)
     if op == qo.F_SHARES_WITH:
         return _shares_with(s, T, k, row, slot)
+    if op == qo.F_CARD_IS:
+        return _card_is(s, T, k, a, slot)
     if op == qo.F_TARGETS_ONLY:
         return _targets_only(s, T, k, row, slot)
     if s.kind[slot] != at.PERMANENT:
@@ -94,6 +97,20 @@ def _as_chosen(s: Any, T: Any, k: int, op: int, slot: int) -> int:
     if subtype:
         return 1 if s.c_subtypes[slot] & T.word_subtypes[subtype] else 0
     return 1 if s.c_types[slot] & chosen(s, T, k, W_CARD_TYPE, 0) else 0
+
+
+@room
+def _card_is(s: Any, T: Any, k: int, what: int, slot: int) -> int:
+    """CR 708.12: whether its card, face up and without what continuous effects make of it, has a quality."""
+    card = new_object(s, s.card[slot], s.definition[slot], s.owner[slot], t.NOWHERE)
+    call(s, T, tb.REFRESH, card, 0, 0, 0)
+    found = matches(s, T, k, what, s.id[card])
+    s.there[card] = 0
+    s.next_id -= 1
+    s.slot_of[s.next_id] = -1
+    if card == s.n_slots - 1:
+        s.n_slots -= 1
+    return found
 
 
 @room

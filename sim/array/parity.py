@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sim.array import layout as at
 from sim.array import start
+from sim.array import tables as tb
 from sim.array.doors import COMPILED
 from sim.array.encode import tables_of
 from sim.cards import event_kinds as ek
@@ -143,6 +144,9 @@ class Both:
 
     def _compare_end(self) -> Difference | None:
         get, state = self.driver.get, self.game.state
+        self.driver.call(tb.FINGERPRINT)
+        if int(get("fingerprint")) != self.game.fingerprint():
+            return self._differs("the fingerprint", hex(self.game.fingerprint()), hex(int(get("fingerprint"))))
         rules = (
             bool(state.is_over), -1 if state.winner is None else state.winner, state.end_reason, state.unfinished, state.turn,
             tuple(p.life for p in state.players), state.decisions, state.windows_asked, state.windows_skipped,

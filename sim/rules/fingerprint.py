@@ -131,10 +131,10 @@ def _on_stack(obj: StackObject) -> list[int]:
     fields = [
         *(obj.source, obj.face, obj.since, obj.is_spell, obj.origin, obj.is_copy, obj.x, obj.cast_from),
         *(obj.mana_spent, obj.exile_after, _sum((text_key(key), 0) for key in obj.paid)),
-        *(len(obj.modes), *obj.modes, len(obj.targets)),
+        *(len(obj.modes), *obj.modes),
     ]
     for found in obj.targets:
-        fields += (len(found), *found)
+        fields += (len(found), *found) if found else ()
     return fields
 
 

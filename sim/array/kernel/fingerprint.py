@@ -189,12 +189,11 @@ def _on_stack(s: Any, T: Any, slot: int) -> None:
         word = _add(word, s.modes[slot][i])
     k = s.ctx_of[slot]
     if k < 0:
-        _take(s, _add(word, 0))
+        _take(s, word)
         return
     row, place = s.ctx[k], at.C_TARGET
-    word = _add(word, row[at.C_N_NODES])
     for i in range(row[at.C_N_NODES]):
-        word = _add(word, row[at.C_COUNT + i])
+        word = _add(word, row[at.C_COUNT + i]) if row[at.C_COUNT + i] else word
         for j in range(row[at.C_COUNT + i]):
             word = _add(word, row[place + j])
         place += row[at.C_COUNT + i]

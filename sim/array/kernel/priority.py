@@ -133,6 +133,11 @@ def _watch_for_loop(s: Any, T: Any) -> int:
     s.loop_count += 1
     if s.loop_count < _WATCHED:
         return 1
+    if s.loop_count > _MOST_WITHOUT_PICK:
+        s.is_over, s.unfinished, s.winner, s.end_reason, s.waiting = 1, 3, -1, 0, 0
+        return 0
+    if s.loop_count % 2 or (s.n_stack == 0 and s.n_triggers == 0):
+        return 1
     s.error = at.NOT_CARRIED  # the rules engine tells a loop from a long way
     return 0
 

@@ -52,7 +52,6 @@ class Matchup:
     def __init__(self, cards: Sequence[CardDefinition], reasons: list[str] | None = None) -> None:
         self.encoder = _encoded(cards, reasons)
         self.tables: Record = np.zeros((), dtype=tb.TABLES)
-        self.tables["fn"] = compiling.addresses()
         self.refresh()
 
     @classmethod
@@ -66,6 +65,11 @@ class Matchup:
     def of_game(cls, game: Game, reasons: list[str] | None = None) -> Matchup:
         """All that has come into the pool of a game so far, under the same numbers as there."""
         return cls(game.pool.definitions[2:], reasons)  # the first two stand in every pool
+
+    def ready(self) -> Record:
+        """The tables with the doors of all rooms, which are compiled or loaded now: for a kernel that is to run."""
+        self.tables["fn"] = compiling.addresses()
+        return self.tables
 
     def refresh(self) -> None:
         """Write what the encoder has into the tables, with definitions that came into its pool meanwhile."""
@@ -90,7 +94,7 @@ def _encoded(cards: Sequence[CardDefinition], reasons: list[str] | None) -> Enco
 
 def tables_of(decks: Sequence[Deck]) -> Record:
     """All that the kernel knows of the cards of these decks; Refused if it does not carry some of it."""
-    return Matchup.of_decks(decks).tables
+    return Matchup.of_decks(decks).ready()
 
 
 def _fill_counted(encoder: Encoder, tables: Record) -> None:

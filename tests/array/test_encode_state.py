@@ -8,6 +8,7 @@ import pytest
 
 from sim.agents.table import seat_agents
 from sim.array import layout as at
+from sim.array import start
 from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.encode_state import KIND, encode_state
@@ -136,3 +137,44 @@ def test_effects_until_end_of_turn_and_the_frames_of_a_turn() -> None:
 def test_what_a_record_cannot_hold_is_refused() -> None:
     with pytest.raises(Refused, match="two players"):
         record(Game([load_deck("red-burn")] * 3))
+
+
+def shown(driver: start.Driver) -> tuple[Any, ...]:
+    """What a game that waits shows: its trace, and the pick with its options."""
+    n = int(driver.get("n_options")) if driver.get("waiting") else 0
+    options = [(int(a), int(b)) for a, b in zip(driver.get("opt")[:n], driver.get("opt_b")[:n], strict=True)]
+    return (
+        int(driver.get("trace")),
+        int(driver.get("ask_seat")),
+        int(driver.get("ask_kind")),
+        options,
+        int(driver.get("error")),
+    )
+
+
+@pytest.mark.parametrize("lists", [("red-burn", "green-stompy"), ("white-bands", "izzet-cycling")])
+def test_a_game_can_go_on_in_the_array_engine_from_any_pick(lists: tuple[str, str]) -> None:
+    """At picks of every kind, in the middle of announcing and of combat too, the kernel goes on as the rules engine does."""
+    decks = [load_deck(name) for name in lists]
+    game = Game(decks, 11)
+    made, agents = Matchup.of_decks(decks), seat_agents(game, ("random", "random"))
+    made.ready()
+    driver, kinds = None, set()
+    decision = game.next_decision()
+    while decision is not None and game.state.decisions < 150:
+        if driver is not None and int(driver.get("waiting")):
+            trace, seat, kind, options, error = shown(driver)
+            assert (trace, seat, kind, error) == (game.state.trace, decision.seat, KIND[decision.kind], 0)
+            assert len(options) == len(decision.options)
+        if driver is None or decision.kind not in kinds or game.state.decisions % 10 == 0:
+            try:
+                driver = start.Driver(encode_state(game, made), 0, made.tables)
+                kinds.add(decision.kind)
+            except Refused:
+                driver = None
+        pick = agents[decision.seat].choose(decision)
+        game.submit(pick)
+        if driver is not None:
+            driver.call(start.SUBMIT, pick)
+        decision = game.next_decision()
+    assert {d.MULLIGAN, d.PRIORITY, d.ATTACK} <= kinds

@@ -51,9 +51,8 @@ def go_on(s: Any, T: Any, f: int) -> None:
         if not _settle(s, T, f, base + frame[_AT]):
             return
         frame[_AT] += 1
-    if s.n_pr != base + count or s.n_frames - 1 != f:
-        s.error = at.NOT_CARRIED  # something else was proposed on the way
-        return
+    if s.n_pr != base + count:
+        base = _raise_batch(s, f, base, count)
     then, n_then = frame[_THEN], frame[_N_THEN]
     remove_frame(s, f)
     call(s, T, tb.CARRY_OUT, base, 0, 0, 0)
@@ -61,6 +60,25 @@ def go_on(s: Any, T: Any, f: int) -> None:
         _push_then(s, then + i)
     if n_then:
         s.n_then = then
+
+
+@room
+def _raise_batch(s: Any, f: int, base: int, count: int) -> int:
+    """Put a batch above those that were proposed meanwhile (life that was paid), which wait in frames of their own."""
+    end = s.n_pr
+    if end + count > at.PROPOSALS:
+        s.error = at.FULL
+        return base
+    for i in range(count):
+        for j in range(at.PROPOSAL):
+            s.pr[end + i][j] = s.pr[base + i][j]
+    for i in range(base, end):
+        for j in range(at.PROPOSAL):
+            s.pr[i][j] = s.pr[i + count][j]
+    for g in range(f + 1, s.n_frames):
+        if s.frame[g][at.F_KIND] == at.PROPOSE:
+            s.frame[g][_BASE] -= count
+    return end - count
 
 
 @room

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.array import tables as tb
-from sim.array.encoder import Encoder, Refused, encodes
+from sim.array.encoder import Encoder, encodes
 from sim.array.kernel import effects_spells as fs
 from sim.cards import effects as fx
 from sim.cards import queries as q
@@ -42,10 +42,8 @@ def _copy_spell(encoder: Encoder, node: fx.CopySpell) -> int:
 
 @encodes(fx.CopyCards)
 def _copy_cards(encoder: Encoder, node: fx.CopyCards) -> int:
-    if node.named:
-        raise Refused("a copy of the card with a name")
     number, row = _new(encoder, tb.FX_COPY_CARDS, node.what)
-    row[fs.S_KEEP] = encoder.word(node.keep)
+    row[fs.S_KEEP], row[fs.S_NAMED] = encoder.word(node.keep), ("", "chosen", "noted").index(node.named)
     return number
 
 

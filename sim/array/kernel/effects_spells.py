@@ -6,7 +6,7 @@
 | ChooseTargetsAnew | S_WHAT |
 | CopySpell | S_WHAT, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH: all that it names (-1), S_AT (-1), S_EXCEPT (-1) |
 | | S_EXCEPT: where in T.data it says for each definition what its copy with exceptions is |
-| CopyCards | S_WHAT (-1), S_KEEP: a word |
+| CopyCards | S_WHAT (-1), S_KEEP: a word, S_NAMED: 1 the card with the chosen name, 2 with the noted one |
 | CastNow | S_WHAT, S_FREE, S_ONLY: a filter, -1 for any |
 """
 
@@ -25,6 +25,7 @@ from sim.array.kernel.objects import (
     copy_ctx,
     forget_saved,
     free_ctx,
+    known_slot,
     new_object,
     next_serial,
     note_result,
@@ -36,16 +37,27 @@ from sim.array.kernel.objects import (
     was_picked,
 )
 from sim.array.kernel.programs import refresh_ctx
+from sim.array.kernel.reading import linked_key
 from sim.array.kernel.rules import has_rule
 from sim.array.kernel.spells import BACK_FACE, FACE_DOWN, PROTOTYPED
-from sim.array.kernel.words import W_AIMS, W_COPIERS, W_COPIES, W_COPY_AT, W_ORIGINALS
+from sim.array.kernel.words import (
+    W_AIMS,
+    W_CARD_NAME,
+    W_CHOSEN,
+    W_COPIERS,
+    W_COPIES,
+    W_COPY_AT,
+    W_NOTED_NAME,
+    W_ORIGINALS,
+)
 from sim.array.kernel.zones import put_in, set_up_on_stack
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
-S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY, S_EXCEPT = range(1, 12)
+S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY, S_EXCEPT, S_NAMED = range(1, 13)
 _AIMS, _COPIES, _CAST = 1, 2, 3  # what the first pick of a frame says that the others are
 _NOT = -1
+_TOKEN = tb.LAYOUTS.index("token")
 
 
 @room
@@ -374,19 +386,54 @@ def _copy_cards(s: Any, T: Any, k: int, effect: int) -> None:
     forget_saved(s, k, row[S_KEEP])
     for i in range(n):
         old = slot_at(s, s.found[base + i])
-        if not old:
-            continue
-        zone, seat = s.zone[old], s.ctx[k][at.C_CONTROLLER]
-        new = new_object(s, -1, s.definition[old], seat, zone)
-        next_serial(s, new)
-        put_in(s, s.id[new], zone, seat, ek.ZC_BOTTOM, 1)
-        s.strays[s.n_strays] = s.id[new]
-        s.n_strays += 1
-        s.error = at.FULL if s.n_strays >= 64 else s.error
-        s.sba_due, s.cache_dirty = 1, 1
-        call(s, T, tb.REFRESH, new, 0, 0, 0)
-        save(s, k, row[S_KEEP], s.id[new])
+        if old:
+            _put_card(s, T, k, row[S_KEEP], s.definition[old], s.zone[old])
     s.n_found = base
+    if row[S_NAMED]:
+        number = _definition_named(s, T, _name(s, T, k, row[S_NAMED]))
+        if number >= 0:
+            _put_card(s, T, k, row[S_KEEP], number, t.NOWHERE)
+
+
+@room
+def _put_card(s: Any, T: Any, k: int, key: int, definition: int, zone: int) -> None:
+    """A copy of a card comes to be in a zone; without a card, it does not stay there."""
+    seat = s.ctx[k][at.C_CONTROLLER]
+    new = new_object(s, -1, definition, seat, zone)
+    next_serial(s, new)
+    put_in(s, s.id[new], zone, seat, ek.ZC_BOTTOM, 1)
+    s.strays[s.n_strays] = s.id[new]
+    s.n_strays += 1
+    s.error = at.FULL if s.n_strays >= 64 else s.error
+    s.sba_due, s.cache_dirty = 1, 1
+    call(s, T, tb.REFRESH, new, 0, 0, 0)
+    save(s, k, key, s.id[new])
+
+
+@room
+def _name(s: Any, T: Any, k: int, named: int) -> int:
+    """CR 707.13-14: the name chosen as this resolves, or noted for this object; -1 for none."""
+    if named == 1:
+        row = s.ctx[k]
+        for i in range(row[at.C_N_RESULTS]):
+            if row[at.C_RESULT + 2 * i] == W_CARD_NAME + W_CHOSEN:
+                return row[at.C_RESULT + 2 * i + 1]
+        return -1
+    slot, key = known_slot(s, s.ctx[k][at.C_SOURCE]), linked_key(s, T, k, W_NOTED_NAME)
+    for i in range(s.n_chosen[slot]):
+        if s.chosen_key[slot][i] == key:
+            return s.chosen_value[slot][i]
+    return -1
+
+
+@room
+def _definition_named(s: Any, T: Any, name: int) -> int:
+    """The first definition of a card with a name, -1 if there is none."""
+    if name > 0:
+        for d in range(T.n_defs):
+            if T.defs[d][tb.DF_NAME] == name and T.defs[d][tb.DF_LAYOUT] != _TOKEN:
+                return d
+    return -1
 
 
 @room

@@ -33,11 +33,14 @@ class RecordPointer(types.Type):  # type: ignore[misc]
 
 
 class FieldPointer(types.Type):  # type: ignore[misc]
-    """The address of a field of several elements: a base dtype and the lengths of its axes."""
+    """The address of a field of several elements: a base dtype and the lengths of its axes.
+
+    How long the first axis is does not matter: rows of different tables are of one kind.
+    """
 
     def __init__(self, base: np.dtype[Any], shape: tuple[int, ...]) -> None:
-        super().__init__(name=f"field of {base.str} {shape}")
-        self.base, self.shape = base, shape
+        self.base, self.shape = base, (0, *shape[1:])
+        super().__init__(name=f"field of {base.str} {self.shape}")
 
     @property
     def element(self) -> Any:

@@ -86,6 +86,8 @@ class _State:
             raise Refused("a game of two players without manual mana")
         if self.state.random.scripted_choices is not None or self.state.random.scripted_orders is not None:
             raise Refused("scripted outcomes")
+        if any(getattr(self.state.random, "on_top", {}).values()):
+            raise Refused("scripted shuffles")
         self._flow()
         for seat in range(2):
             self._player(seat)
@@ -107,7 +109,7 @@ class _State:
         s, state = self.s, self.state
         for name in _FLOW:
             setattr(s, name, int(getattr(state, name)))
-        seed = self.game.seed & MASK
+        seed = state.random.seed & MASK
         s.seed, s.seed_key, s.pair, s.index = seed, mix64((seed + GOLDEN) & MASK), state.random.pair, self.game.index
         s.winner = -1 if state.winner is None else state.winner
         s.end_reason, s.unfinished = at.END_REASONS.index(state.end_reason), at.UNFINISHED.index(state.unfinished)

@@ -14,7 +14,8 @@ from sim.array import layout as at
 from sim.array import start
 from sim.array import tables as tb
 from sim.array.doors import COMPILED
-from sim.array.encode import tables_of
+from sim.array.encode import Matchup, tables_of
+from sim.array.encode_state import encode_state
 from sim.cards import event_kinds as ek
 from sim.rules import decisions as d
 from sim.rules.casting import actions
@@ -72,6 +73,22 @@ class Both:
         self._copy_yields()
         self.made = 0
         self.log: tuple[list[Any], list[Any]] = ([], [])
+
+    @classmethod
+    def of_game(cls, game: Game, agents: Sequence[str], matchup: Matchup | None = None) -> Both:
+        """A game of the rules engine, from where it stands; Refused if a record cannot hold that."""
+        from sim.agents.table import seat_agents
+
+        both = cls.__new__(cls)
+        matchup = matchup if matchup is not None else Matchup.of_game(game)
+        both.game, both.agents = game, seat_agents(game, agents)
+        game.next_decision()
+        both.records, both.tables = encode_state(game, matchup), matchup.ready()
+        both.driver = start.Driver(both.records, 0, both.tables)
+        for seat in range(2):
+            both.driver.put_outside(seat)
+        both.made, both.log = 0, ([], [])
+        return both
 
     def _copy_yields(self) -> None:
         for seat, yields in self.game.options.yields.items():

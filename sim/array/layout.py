@@ -72,6 +72,7 @@ POOL: Final = 64  # mana in a pool
 TURN_COUNTS: Final = 16
 PLAYER_COUNTERS: Final = 6
 ATTACKERS: Final = 96
+MARKS: Final = 256  # positions of a long way without a pick
 COST_ROWS: Final = 24  # costs made at run time
 PURSES: Final = 3  # one kept for each player, and one for questions with conditions
 SOURCE_ROWS: Final = 160  # ways to make mana that the planner looks at
@@ -200,10 +201,10 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     *((name, _I) for name in (
         "turn active regular step starting passes moment next_id next_serial next_timestamp sba_due decisions "
         "windows_asked windows_skipped is_over winner end_reason unfinished error putting attacked_alone combat_on "
-        "cache_dirty cache_settled has_restrictions max_decisions ask_every_window loop_decisions loop_count "
+        "cache_dirty cache_settled has_restrictions max_decisions ask_every_window loop_decisions loop_count n_marks "
         "version mana_version n_extra_turns"
     ).split()),
-    ("trace", _U), ("fingerprint", _U),
+    ("trace", _U), ("fingerprint", _U), ("mark", _U, MARKS),
     ("extra_turns", _I, 8),
     # --- What the game is and how it went, read and written from outside
     ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),

@@ -6,6 +6,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.events import propose, with_entry, zone_change
+from sim.array.kernel.hashing import fold, u64
 from sim.array.kernel.objects import apnap, n_players, remove_frame, slot_at
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -129,7 +130,7 @@ def is_known_to_have_none(s: Any, seat: int) -> int:
 def _watch_for_loop(s: Any, T: Any) -> int:
     """CR 104.4b: a mandatory loop, or one in which something grows."""
     if s.loop_decisions != s.decisions or s.loop_count == 0:
-        s.loop_decisions, s.loop_count = s.decisions, 0
+        s.loop_decisions, s.loop_count, s.n_marks = s.decisions, 0, 0
     s.loop_count += 1
     if s.loop_count < _WATCHED:
         return 1
@@ -138,8 +139,34 @@ def _watch_for_loop(s: Any, T: Any) -> int:
         return 0
     if s.loop_count % 2 or (s.n_stack == 0 and s.n_triggers == 0):
         return 1
-    s.error = at.NOT_CARRIED  # the rules engine tells a loop from a long way
-    return 0
+    key = _position(s)
+    for i in range(s.n_marks):
+        if s.mark[i] == key:
+            s.error = at.NOT_CARRIED  # the rules engine tells whether it is the same position
+            return 0
+    if s.n_marks >= at.MARKS:
+        s.error = at.FULL
+        return 0
+    s.mark[s.n_marks] = key
+    s.n_marks += 1
+    return 1
+
+
+@room
+def _position(s: Any) -> Any:
+    """A number that is the same when a position comes back; it may be so for others."""
+    key = u64(s.active * 16 + s.step)
+    for seat in range(2):
+        key = fold(key, u64(s.life[seat] * 1000 + s.n_library[seat]))
+        key = fold(key, u64(s.n_hand[seat] * 1000 + s.n_graveyard[seat]))
+    key = fold(key, u64(s.n_battlefield * 1000 + s.n_exile))
+    number = 0
+    for i in range(s.n_battlefield):
+        slot = s.slot_of[s.battlefield[i]]
+        number += s.tapped[slot] + s.damage[slot] * 256
+        for j in range(at.COUNTERS):
+            number += s.counter_number[slot][j] * 65536
+    return fold(key, u64(number * 4096 + s.n_stack * 64 + s.n_triggers))
 
 
 @door(tb.PRIORITY_FRAME)

@@ -11,16 +11,13 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
 from sim.array.kernel.objects import base_definition, push
+from sim.array.kernel.spells import AN_COST, AN_FREE, AN_NUMBER, AN_OBJECT, AN_SEAT, AN_WHAT
 
 F_PROGRAM: Final = 4
 F_AFTER: Final = 5
 F_REGISTER: Final = 6  # pairs (place, end) by depth
 F_COST: Final = 14
 F_NEXT: Final = 15
-
-
-TRIGGER: Final = 2
-AN_OBJECT, AN_SEAT, AN_AT, AN_WHAT, AN_NUMBER, AN_FREE, AN_COST = range(4, 11)
 
 
 @room

@@ -19,7 +19,6 @@ from sim.array.kernel.objects import (
     save,
 )
 from sim.array.kernel.programs import (
-    TRIGGER,
     least_modes,
     n_programs,
     program_of,
@@ -27,6 +26,7 @@ from sim.array.kernel.programs import (
     push_program,
     refresh_ctx,
 )
+from sim.array.kernel.spells import TRIGGER
 from sim.array.kernel.words import RESOLVED, W_BUYBACK, W_PRINTED, log
 from sim.array.kernel.zones import take_out
 from sim.cards import event_kinds as ek

@@ -27,16 +27,23 @@ _COUNT: Final = at.C_EVENT + at.EVENT - 1  # how many fields the event of a cont
 @room
 def match(s: Any, T: Any, base: int, end: int, looked_back: int) -> None:
     """Note every ability that triggers on these simultaneous events (CR 603.2)."""
-    k, first = new_ctx(s, 0, 0), s.n_triggers
+    k, first = new_ctx(s, 0, 0) if T.n_counted or s.n_delayed else -1, s.n_triggers
     if T.n_counted:
         for i in range(base, end):
             _note(s, T, k, i)
     for i in range(base, end):
-        if T.trigger_kinds >> s.ev[i][0] & 1:
+        kind = s.ev[i][0]
+        if not T.trigger_kinds >> kind & 1:
+            continue
+        own, back = _own_slot(s, T, i) if T.outside_any else 0, looked_back and _looks_back(s, i)
+        if s.cache_dirty and not back:
+            call(s, T, tb.COMPUTE, 0, 0, 0, 0)
+        if own or (s.n_before if back else s.listen_kinds >> kind & 1):
+            k = new_ctx(s, 0, 0) if k < 0 else k
             _set_event(s, k, i)
-            if T.outside_any:
-                _match_own(s, T, k, first)
-            if looked_back and _looks_back(s, i):
+            if own:
+                _match_own(s, T, k, own, first)
+            if back:
                 _match_before(s, T, k, first)
             else:
                 _match_now(s, T, k, first)
@@ -72,25 +79,24 @@ def _match_before(s: Any, T: Any, k: int, first: int) -> None:
 
 @room
 def _match_now(s: Any, T: Any, k: int, first: int) -> None:
-    if s.cache_dirty:
-        call(s, T, tb.COMPUTE, 0, 0, 0, 0)
     kind = s.ctx[k][at.C_EVENT]
-    if s.listen_kinds >> kind & 1:
-        for j in range(s.n_listen):
-            if s.listen_kind[j] == kind:
-                _match_ability(s, T, k, s.listen_source[j], s.listen_ability[j], first, 0)
+    for j in range(s.n_listen if s.listen_kinds >> kind & 1 else 0):
+        if s.listen_kind[j] == kind:
+            _match_ability(s, T, k, s.listen_source[j], s.listen_ability[j], first, 0)
 
 
 @room
-def _match_own(s: Any, T: Any, k: int, first: int) -> None:
-    """Abilities of a card off the battlefield about what happens to itself: cycled, put into a graveyard (CR 603.6e)."""
-    kind = s.ctx[k][at.C_EVENT]
-    entity = s.ctx[k][at.C_EVENT + (2 if kind == ek.ZONE_CHANGED else 1)]
-    slot = slot_at(s, entity)
+def _own_slot(s: Any, T: Any, i: int) -> int:
+    """The slot of what an event is about, if that is off the battlefield and its abilities may work there; else 0."""
+    slot = slot_at(s, s.ev[i][2 if s.ev[i][0] == ek.ZONE_CHANGED else 1])
     if not slot or s.zone[slot] == t.BATTLEFIELD or not T.defs[s.definition[slot]][tb.DF_OUTSIDE]:
-        return
-    if s.kind[slot] == at.ON_STACK and not s.is_spell[slot]:
-        return
+        return 0
+    return 0 if s.kind[slot] == at.ON_STACK and not s.is_spell[slot] else slot
+
+
+@room
+def _match_own(s: Any, T: Any, k: int, slot: int, first: int) -> None:
+    """Abilities of a card off the battlefield about what happens to itself: cycled, put into a graveyard (CR 603.6e)."""
     base = T.defs[base_definition(s, T, slot)]
     for i in range(base[tb.DF_N_ABILITIES]):
         number = T.data[base[tb.DF_ABILITIES] + i]
@@ -100,7 +106,7 @@ def _match_own(s: Any, T: Any, k: int, first: int) -> None:
             and ability[tb.AB_IS_SELF]
             and ability[tb.AB_ZONES] >> s.zone[slot] & 1
         ):
-            _match_ability(s, T, k, entity, number, first, entity)
+            _match_ability(s, T, k, s.id[slot], number, first, s.id[slot])
 
 
 @room

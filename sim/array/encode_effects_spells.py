@@ -1,10 +1,10 @@
-"""Countering, copying and casting as rows of T.effect: see `kernel/effects_spells.py`."""
+"""Countering, copying and casting as rows of T.effect: see `kernel/effects_spells.py` and `effects_copies.py`."""
 
 from __future__ import annotations
 
 from sim.array import tables as tb
 from sim.array.encoder import Encoder, encodes
-from sim.array.kernel import effects_spells as fs
+from sim.array.kernel import spells as fs
 from sim.cards import effects as fx
 from sim.cards import queries as q
 

@@ -13,7 +13,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount_for, entities, matches
-from sim.array.kernel.effects_spells import copy_of_one
+from sim.array.kernel.effects_copies import copy_of_one
 from sim.array.kernel.entering import copied_values
 from sim.array.kernel.events import new_proposal, record_one, settle_cache, with_entry
 from sim.array.kernel.objects import (

@@ -5,6 +5,7 @@ Functions here are compiled into every room that uses them.
 
 from typing import Any, Final
 
+from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
 
@@ -20,6 +21,9 @@ PROTOTYPED: Final = 1 << 28
 # turning up, and how often each optional cost was announced (OPTIONAL_BITS each, in printed order).
 AN_OBJECT, AN_SEAT, AN_AT, AN_WHAT, AN_NUMBER, AN_FREE, AN_COST, AN_X, AN_TIMES = range(4, 13)
 OPTIONAL_BITS: Final = 5
+# Columns of the effects of `effects_spells` and `effects_copies`; what the first pick of their frames says of the others.
+S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY, S_EXCEPT, S_NAMED = range(1, 13)
+AIMS, COPIES, PICKED_CAST = 1, 2, 3
 
 
 @room
@@ -67,3 +71,12 @@ def is_changed(s: Any, slot: int) -> int:
         if s.elsewhere[i] == slot:
             return 1
     return 0
+
+
+@room
+def n_targets(s: Any, k: int, nodes: int) -> int:
+    """How many targets the first nodes of a context have together."""
+    n = 0
+    for i in range(min(nodes, s.ctx[k][at.C_N_NODES])):
+        n += s.ctx[k][at.C_COUNT + i]
+    return n

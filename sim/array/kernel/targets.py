@@ -11,6 +11,7 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, holds, matches
 from sim.array.kernel.objects import exists, gather, known_slot, slot_at, was_picked
+from sim.array.kernel.spells import n_targets
 from sim.cards import terms as t
 
 MANY: Final = 1_000_000
@@ -150,21 +151,12 @@ def _enough(s: Any, T: Any, k: int, row: int) -> int:
 
 
 @room
-def n_chosen(s: Any, k: int, nodes: int) -> int:
-    """How many targets the first nodes of a context have together."""
-    n = 0
-    for i in range(nodes):
-        n += s.ctx[k][at.C_COUNT + i]
-    return n
-
-
-@room
 def _complete(s: Any, T: Any, k: int, node: int) -> int:
     """Try the first `least` candidates of each node in turn; enough for one target a node, which is what depends."""
     row = s.ctx[k]
     if node >= row[at.C_N_NODES]:
         return 1
-    least, base, first = least_of(s, T, k, row[at.C_NODE + node]), s.n_found, n_chosen(s, k, node)
+    least, base, first = least_of(s, T, k, row[at.C_NODE + node]), s.n_found, n_targets(s, k, node)
     n = candidates(s, T, k, row[at.C_NODE + node], -1)
     done = 1 if least == 0 and _complete(s, T, k, node + 1) else 0
     wanted = least or max(1, n - 1)

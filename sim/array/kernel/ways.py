@@ -1,18 +1,15 @@
-"""Ways to cast (CR 601.3, 118.9): which there are for a card from where it is, what each costs, whether it can be completed.
-
-A card is judged as the spell that it would be (CR 601.3e): `look_as_cast` makes it look so, `look_as_it_is` again itself.
-"""
+"""Ways to cast (CR 601.3, 118.9): which there are for a card from where it is, what each costs, what can be completed."""
 
 from typing import Any
 
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
-from sim.array.kernel.asking import amount, holds, matches
+from sim.array.kernel.as_cast import is_about, look_as_cast, look_as_it_is
+from sim.array.kernel.asking import amount, holds
 from sim.array.kernel.charges import add_cost, can_pay, change_generic, free_cost, is_affordable, new_cost, use_spell
-from sim.array.kernel.events import settle_cache
-from sim.array.kernel.objects import add_found, base_definition, free_ctx, new_ctx, permanent_at, slot_at
-from sim.array.kernel.rules import affects_player, in_force, rule_amount, rule_ctx
+from sim.array.kernel.objects import add_found, base_definition, free_ctx, new_ctx, slot_at
+from sim.array.kernel.rules import in_force, rule_amount
 from sim.array.kernel.spells import (
     BACK_FACE,
     FACE_DOWN,
@@ -23,70 +20,9 @@ from sim.array.kernel.spells import (
     is_changed,
     optional_cost,
 )
-from sim.array.kernel.zones import set_up_on_stack
 from sim.cards import terms as t
 
-_LIKE_THIS = -1  # the card as it is
-
-
-@room
-def look_as_cast(s: Any, T: Any, slot: int, seat: int, way: int) -> int:
-    """Face down by CR 702.37c, with its back face up by 712.11c, prototyped by 718.3a; 0 if it looks so already."""
-    if way == _LIKE_THIS or s.zone[slot] == t.STACK:
-        return 0
-    definition = cast_definition(T, s.definition[slot], way)
-    if way != FACE_DOWN and definition == s.definition[slot]:
-        return 0
-    settle_cache(s, T)  # what is derived from the state is not to see the card so
-    was = s.as_it_was
-    was[0], was[1], was[2], was[3] = s.copy_of[slot], s.kind[slot], s.zone[slot], s.controller[slot]
-    was[4], was[5] = s.face_down[slot], s.listed[slot]
-    if way != FACE_DOWN:
-        s.copy_of[slot] = definition
-    else:
-        s.kind[slot], s.zone[slot], s.controller[slot], s.copy_of[slot] = at.ON_STACK, t.STACK, seat, -1
-        s.face_down[slot], s.listed[slot] = T.defs[definition][tb.DF_FACE_DOWN_KIND], -1
-        set_up_on_stack(s, slot)
-        s.is_spell[slot] = 1
-    if not is_changed(s, slot):
-        call(s, T, tb.REFRESH, slot, 0, 0, 0)
-    return 1
-
-
-@room
-def look_as_it_is(s: Any, T: Any, slot: int, changed: int) -> None:
-    """End what `look_as_cast` began."""
-    if changed:
-        was = s.as_it_was
-        s.copy_of[slot], s.kind[slot], s.zone[slot], s.controller[slot] = was[0], was[1], was[2], was[3]
-        s.face_down[slot], s.listed[slot] = was[4], was[5]
-        if not is_changed(s, slot):
-            call(s, T, tb.REFRESH, slot, 0, 0, 0)
-
-
-@room
-def _concerns(s: Any, T: Any, i: int, seat: int, card: int) -> int:
-    """Whether a rule in force is about this player and this card."""
-    if not affects_player(s, i, seat):
-        return 0
-    what = T.change[s.rule_change[i]][tb.CH_WHAT]
-    k = rule_ctx(s, T, i)
-    found = 1 if what < 0 or matches(s, T, k, what, card) else 0
-    free_ctx(s, k)
-    return found
-
-
-@room
-def rule_about(s: Any, T: Any, kind: int, seat: int, card: int) -> int:
-    """Whether a rule of a kind that is in force for a player is about a card."""
-    if in_force(s, kind):
-        for i in range(s.n_rules):
-            if s.rule_kind[i] == kind and _concerns(s, T, i, seat, card):
-                return 1
-    return 0
-
-
-# --- Timing and permissions ------------------------------------------------------------------------------
+# --- The ways ---------------------------------------------------------------------------------------------
 
 
 @room
@@ -98,139 +34,10 @@ def _is_fast(s: Any, T: Any, slot: int, way: int) -> int:
 
 
 @room
-def may_begin_to_cast(s: Any, T: Any, seat: int, slot: int, way: int, in_time: int) -> int:
-    """Whether timing and effects allow this way to cast now (CR 601.3); `in_time` without any effect on it."""
-    if way != FACE_DOWN and not _allows_itself(s, T, seat, slot, way):
+def _may_cast_from_elsewhere(s: Any, T: Any, seat: int, slot: int, form: int) -> int:
+    if not s.rule_kinds & (1 << tb.R_MAY_PLAY | 1 << tb.R_MAY_CAST):
         return 0
-    if in_time and not in_force(s, tb.R_CANT_CAST):
-        return 1
-    changed = look_as_cast(s, T, slot, seat, way)
-    found = in_time or rule_about(s, T, tb.R_CAST_AS_THOUGH_FLASH, seat, s.id[slot])
-    if found and rule_about(s, T, tb.R_CANT_CAST, seat, s.id[slot]):
-        found = 0
-    look_as_it_is(s, T, slot, changed)
-    return found
-
-
-@room
-def _allows_itself(s: Any, T: Any, seat: int, slot: int, way: int) -> int:
-    """CR 113.6e: "cast this spell only ..." of what would be cast."""
-    base = T.defs[cast_definition(T, s.definition[slot], way)]
-    if not base[tb.DF_HAS] & tb.HAS_CAST_ONLY:
-        return 1
-    k, found = new_ctx(s, s.id[slot], seat), 1
-    for i in range(base[tb.DF_N_ABILITIES]):
-        number = T.data[base[tb.DF_ABILITIES] + i]
-        if T.abil[number][tb.AB_KIND] == tb.K_CAST_ONLY and not holds(s, T, k, T.abil[number][tb.AB_COND]):
-            found = 0
-    free_ctx(s, k)
-    return found
-
-
-@room
-def _uses(s: Any, slot: int, key: int) -> int:
-    for i in range(s.n_activated[slot]):
-        if s.activated[slot][i] == key:
-            return s.activated_times[slot][i]
-    return 0
-
-
-@room
-def _is_used_up(s: Any, T: Any, i: int) -> int:
-    """An effect may let its controller cast only so many spells a turn from elsewhere."""
-    most = T.change[s.rule_change[i]][tb.CH_AMOUNT]
-    source = permanent_at(s, s.rule_source[i])
-    if s.rule_kind[i] != tb.R_MAY_CAST or most >= tb.FIRST_NODE_AMOUNT or not most or not source:
-        return 0
-    return 1 if _uses(s, source, -1 - s.rule_change[i]) >= most else 0
-
-
-@room
-def _permitting(s: Any, T: Any, seat: int, card: int, kind: int, first: int) -> int:
-    """The next rule from a place on that lets a player cast this card, -1 if there is none."""
-    for i in range(first, s.n_rules):
-        if s.rule_kind[i] == kind and _concerns(s, T, i, seat, card) and not _is_used_up(s, T, i):
-            return i
-    return -1
-
-
-@room
-def may_cast_from_elsewhere(s: Any, T: Any, seat: int, slot: int, way: int) -> int:
-    """Whether an effect lets this player cast a card from where it is as the spell that it would be (CR 601.3e, 718.3a)."""
-    if s.zone[slot] == t.HAND or not s.rule_kinds & (1 << tb.R_MAY_PLAY | 1 << tb.R_MAY_CAST):
-        return 0
-    changed = look_as_cast(s, T, slot, seat, way)
-    found = _permitting(s, T, seat, s.id[slot], tb.R_MAY_PLAY, 0) >= 0
-    if not found:
-        found = _permitting(s, T, seat, s.id[slot], tb.R_MAY_CAST, 0) >= 0
-    look_as_it_is(s, T, slot, changed)
-    return 1 if found else 0
-
-
-@room
-def use_permission(s: Any, T: Any, seat: int, slot: int, way: int) -> None:
-    """Count the use of a permission, if it takes one that is limited to cast this card."""
-    if not in_force(s, tb.R_MAY_CAST) or s.zone[slot] == t.HAND:
-        return
-    changed, first, unlimited = look_as_cast(s, T, slot, seat, way), -1, 0
-    for which in range(2):
-        kind = tb.R_MAY_CAST if which else tb.R_MAY_PLAY
-        i = _permitting(s, T, seat, s.id[slot], kind, 0)
-        while i >= 0:
-            if first < 0:
-                first = i
-            if T.change[s.rule_change[i]][tb.CH_AMOUNT] == 0:
-                unlimited = 1
-            i = _permitting(s, T, seat, s.id[slot], kind, i + 1)
-    look_as_it_is(s, T, slot, changed)
-    source = permanent_at(s, s.rule_source[first]) if first >= 0 and not unlimited else 0
-    if source:
-        _count(s, source, -1 - s.rule_change[first])
-
-
-@room
-def _count(s: Any, slot: int, key: int) -> None:
-    n = s.n_activated[slot]
-    for i in range(n):
-        if s.activated[slot][i] == key:
-            s.activated_times[slot][i] += 1
-            return
-    if n >= at.ACTIVATED:
-        s.error = at.FULL
-        return
-    s.activated[slot][n], s.activated_times[slot][n], s.n_activated[slot] = key, 1, n + 1
-
-
-@room
-def _may_play(s: Any, T: Any, seat: int, slot: int, face: int) -> int:
-    """Whether an effect lets this player play a card from where it is (CR 601.3b), a modal one with this face up."""
-    if s.zone[slot] == t.HAND or not in_force(s, tb.R_MAY_PLAY):
-        return 0
-    changed = look_as_cast(s, T, slot, seat, BACK_FACE if face else NORMAL)
-    found = rule_about(s, T, tb.R_MAY_PLAY, seat, s.id[slot])
-    look_as_it_is(s, T, slot, changed)
-    return found
-
-
-@room
-def permitted_forms(s: Any, T: Any, seat: int, slot: int) -> int:
-    """How effects let a player use a card from elsewhere: bits 1 and 2 to play its faces, 4 to cast it in any form."""
-    base = T.defs[s.definition[slot]]
-    found = _may_play(s, T, seat, slot, 0)
-    if base[tb.DF_IS_MODAL] and _may_play(s, T, seat, slot, 1):
-        found |= 2
-    if may_cast_from_elsewhere(s, T, seat, slot, NORMAL):
-        return found | 4
-    if base[tb.DF_PROTOTYPE] >= 0 and may_cast_from_elsewhere(s, T, seat, slot, PROTOTYPED):
-        return found | 4
-    if base[tb.DF_MORPH] >= 0 and may_cast_from_elsewhere(s, T, seat, slot, FACE_DOWN):
-        return found | 4
-    if base[tb.DF_IS_MODAL] and may_cast_from_elsewhere(s, T, seat, slot, BACK_FACE):
-        return found | 4
-    return found
-
-
-# --- The ways ---------------------------------------------------------------------------------------------
+    return call(s, T, tb.MAY_CAST_FROM_ELSEWHERE, seat, slot, form, 0)
 
 
 @room
@@ -239,15 +46,15 @@ def ways_to_cast(s: Any, T: Any, seat: int, slot: int, permitted: int) -> None:
     number = base_definition(s, T, slot)
     base = T.defs[number]
     permitted = 1 if permitted or s.zone[slot] == t.HAND else 0
-    allowed = permitted or may_cast_from_elsewhere(s, T, seat, slot, NORMAL)
+    allowed = permitted or _may_cast_from_elsewhere(s, T, seat, slot, NORMAL)
     _ways_of_face(s, T, seat, slot, number, allowed, 0)
     if base[tb.DF_PROTOTYPE] >= 0:
-        allowed = permitted or may_cast_from_elsewhere(s, T, seat, slot, PROTOTYPED)
+        allowed = permitted or _may_cast_from_elsewhere(s, T, seat, slot, PROTOTYPED)
         _ways_of_face(s, T, seat, slot, number, allowed, PROTOTYPED)
-    if base[tb.DF_MORPH] >= 0 and (permitted or may_cast_from_elsewhere(s, T, seat, slot, FACE_DOWN)):
+    if base[tb.DF_MORPH] >= 0 and (permitted or _may_cast_from_elsewhere(s, T, seat, slot, FACE_DOWN)):
         add_found(s, FACE_DOWN)
     if T.defs[s.definition[slot]][tb.DF_IS_MODAL]:
-        allowed = permitted or may_cast_from_elsewhere(s, T, seat, slot, BACK_FACE)
+        allowed = permitted or _may_cast_from_elsewhere(s, T, seat, slot, BACK_FACE)
         _ways_of_face(s, T, seat, slot, T.defs[s.definition[slot]][tb.DF_BACK], allowed, BACK_FACE)
 
 
@@ -284,8 +91,8 @@ def judged_ways(s: Any, T: Any, seat: int, slot: int, permitted: int, sorcery_ti
     end = s.n_found
     for i in range(base, end):
         way = s.found[i]
-        in_time = 1 if sorcery_time or _is_fast(s, T, slot, way) else 0
-        if may_begin_to_cast(s, T, seat, slot, way, in_time) and can_cast(s, T, seat, slot, way, 0):
+        early = 0 if sorcery_time or _is_fast(s, T, slot, way) else 2
+        if call(s, T, tb.CAN_BEGIN_TO_CAST, seat | early, slot, way, 0) and can_cast(s, T, seat, slot, way, 0):
             s.found[base + n] = way
             n += 1
     s.n_found = base + n
@@ -381,7 +188,7 @@ def note_paid(s: Any, T: Any, k: int, definition: int, times: int) -> None:
 def _changed(s: Any, T: Any, seat: int, entity: int, cost: int, less: int, more: int) -> int:
     """Cost increases, then reductions, of generic mana."""
     for i in range(s.n_rules):
-        if s.rule_kind[i] == tb.R_COST_CHANGE and _concerns(s, T, i, seat, entity):
+        if s.rule_kind[i] == tb.R_COST_CHANGE and is_about(s, T, i, seat, entity):
             by = rule_amount(s, T, i)
             if by < 0:
                 less += by
@@ -477,28 +284,3 @@ def ways_to_cast_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
         ways_to_cast(s, T, a, b, c & 1)
         return s.n_found - base
     return judged_ways(s, T, a, b, c & 1, c >> 1 & 1)
-
-
-@door(tb.CAN_BEGIN_TO_CAST)
-def can_begin_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """CAN_BEGIN_TO_CAST(seat, slot, way, 0): whether effects allow it, whatever the time.
-
-    With 1 + a filter << 8 | context: whether, besides, the spell that it would be matches.
-    """
-    if not may_begin_to_cast(s, T, a, b, c, 1):
-        return 0
-    if d == 0:
-        return 1
-    changed = look_as_cast(s, T, b, a, c)
-    found = matches(s, T, (d - 1) & 255, (d - 1) >> 8, s.id[b])
-    look_as_it_is(s, T, b, changed)
-    return found
-
-
-@door(tb.USE_PERMISSION)
-def use_permission_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """USE_PERMISSION(seat, slot, way, 0): counts a use; with 1 at the end tells how the card may be played or cast."""
-    if d:
-        return permitted_forms(s, T, a, b)
-    use_permission(s, T, a, b, c)
-    return 0

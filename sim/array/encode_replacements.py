@@ -273,13 +273,14 @@ def _sized(encoder: Encoder, change: Any, own: int) -> Any:
 
 
 def finish(encoder: Encoder, tables: Any) -> None:
-    """Which abilities could take abilities from what enters, and whether any effect changes abilities at all."""
-    for number, ability in enumerate(encoder.pool.abilities):
-        if isinstance(ability, ab.Static) and any(_takes(change) for change in ability.changes):
-            tables["takes"][number] = tables["takes_abilities"] = 1
-    changes = encoder.nodes_of("change")
+    """Which static abilities could take abilities away (1), and which change abilities at all (2)."""
     kinds = (ab.GainAbility, ab.BecomeCopy)
-    tables["abilities_change"] = int(any(_takes(change) or isinstance(change, kinds) for change in changes))
+    for number, ability in enumerate(encoder.pool.abilities):
+        if isinstance(ability, ab.Static):
+            takes = any(_takes(change) for change in ability.changes)
+            changes = takes or any(isinstance(change, kinds) for change in ability.changes)
+            tables["takes"][number] = takes + 2 * changes
+            tables["takes_abilities"] |= takes + 2 * changes
 
 
 def _takes(change: Any) -> bool:

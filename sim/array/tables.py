@@ -263,7 +263,7 @@ TABLES: Final = np.dtype(
         ("effect", _I, (EFFECT_ROWS, EFFECT)),
         ("target", _I, (TARGETS, TARGET)),
         ("cost", _I, (COSTS, COST)),
-        ("instead", _I, (INSTEADS, INSTEAD)), ("takes_abilities", _I), ("abilities_change", _I),
+        ("instead", _I, (INSTEADS, INSTEAD)), ("takes_abilities", _I),
         ("takes", _I, ABILITY_ROWS),
         ("word_key", _U, WORDS),  # pool.key of interned words, for events that name one
         ("word_subtypes", _L, WORDS),  # the subtype that a word names

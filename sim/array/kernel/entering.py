@@ -43,7 +43,7 @@ def own_replacements(s: Any, T: Any, p: int) -> int:
         definition = entering_definition(s, T, p)
         if not T.defs[definition][tb.DF_HAS] & tb.HAS_REPLACEMENTS:
             return 0
-        if _takes_abilities(s, T):
+        if any_static(s, T, 1):  # Humility, Blood Moon
             there = begin_would_be(s, T, definition, s.owner[slot], entering_controller(s, p))
             n = _of_slot(s, T, p, there)
             end_would_be(s, T, there)
@@ -120,12 +120,13 @@ def _of_turning(s: Any, T: Any, p: int, slot: int) -> int:
     """CR 708.11, 712.20: of a permanent as it would be face up, or with its other face up."""
     if s.kind[slot] != at.PERMANENT:
         return 0
+    looks = s.n_effects or any_static(s, T, 2)
     down, face, timestamp = s.face_down[slot], s.face[slot], s.timestamp[slot]
     if s.pr[p][0] == ek.TURNED_FACE_UP:
         s.face_down[slot] = 0
     else:
         s.face[slot] = 1 - face
-    if not _anything_changes(s, T):
+    if not looks:
         n = _of_definition(s, T, p, base_definition(s, T, slot))
         s.face_down[slot], s.face[slot] = down, face
         return n
@@ -138,28 +139,16 @@ def _of_turning(s: Any, T: Any, p: int, slot: int) -> int:
 
 
 @room
-def _anything_changes(s: Any, T: Any) -> int:
-    """Whether any continuous effect is there, so that it has to be looked at."""
+def any_static(s: Any, T: Any, what: int) -> int:
+    """Whether any permanent has a static ability that could take abilities (1), or change those of others at all (2)."""
     settle_cache(s, T)
-    if s.n_effects:
-        return 1
-    for i in range(s.n_battlefield):
-        if s.c_has[s.slot_of[s.battlefield[i]]] & tb.HAS_STATICS:
-            return 1
-    return 0
-
-
-@room
-def _takes_abilities(s: Any, T: Any) -> int:
-    """Whether any static ability could take abilities from a permanent that enters (Humility, Blood Moon)."""
-    settle_cache(s, T)
-    if not T.takes_abilities:
+    if not T.takes_abilities & what:
         return 0
     for i in range(s.n_battlefield):
         slot = s.slot_of[s.battlefield[i]]
         if s.c_has[slot] & tb.HAS_STATICS:
             for j in range(s.n_abilities[slot]):
-                if T.takes[s.abilities[slot][j]]:
+                if T.takes[s.abilities[slot][j]] & what:
                     return 1
     return 0
 

@@ -10,6 +10,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
+from sim.array.kernel.entering import any_static
 from sim.array.kernel.events import new_event, new_proposal, settle_cache, with_entry
 from sim.array.kernel.objects import add_found, exists, permanent_at, slot_at
 from sim.array.kernel.rules import has_rule
@@ -152,9 +153,9 @@ def turning_ability(s: Any, T: Any, slot: int) -> int:
     down, timestamp = s.face_down[slot], s.timestamp[slot]
     if not down:
         return -1
-    settle_cache(s, T)
+    looks = s.n_effects or any_static(s, T, 2)
     s.face_down[slot] = 0
-    if not T.abilities_change:
+    if not looks:
         found = T.defs[base_definition(s, T, slot)][tb.DF_MORPH]
         s.face_down[slot] = down
         return found

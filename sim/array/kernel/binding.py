@@ -26,7 +26,7 @@ def bound_ability(s: Any, T: Any, k: int, change: int, effect: int) -> int:
     row = T.change[change]
     if not row[tb.CH_A]:
         return row[tb.CH_ABILITY]
-    if effect >= 0:
+    if effect >= 0 and s.fx_n_bound[effect]:
         return s.fx_bound[effect][row[tb.CH_BOUND]]
     return T.data[row[tb.CH_B] + 2 * _choice(s, T, k, row) + s.ctx[k][at.C_CONTROLLER]]
 

@@ -61,7 +61,8 @@ def apply_change(s: Any, T: Any, k: int, slot: int, change: int, effect: int, ti
         elif kind == tb.CK_COLOR:
             value = row[tb.CH_A]
             if row[tb.CH_C]:
-                value = s.fx_bound[effect][row[tb.CH_BOUND]] if effect >= 0 else chosen(s, T, k, W_COLOR, 0)
+                is_fixed = effect >= 0 and s.fx_n_bound[effect]
+                value = s.fx_bound[effect][row[tb.CH_BOUND]] if is_fixed else chosen(s, T, k, W_COLOR, 0)
             s.c_colors[slot] = s.c_colors[slot] | value if row[tb.CH_B] else value
         elif kind == tb.CK_ACTIVATED_OF:
             _gain_activated_of(s, T, k, slot, row)
@@ -75,7 +76,7 @@ def change_amount(s: Any, T: Any, k: int, row: Any, which: int, effect: int) -> 
     value = row[tb.CH_A + which]
     if value < tb.FIRST_NODE_AMOUNT:
         return value
-    if effect >= 0:
+    if effect >= 0 and s.fx_n_bound[effect]:
         is_second = which and row[tb.CH_A] >= tb.FIRST_NODE_AMOUNT
         return s.fx_bound[effect][row[tb.CH_BOUND] + (1 if is_second else 0)]
     return amount(s, T, k, value)

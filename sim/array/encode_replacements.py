@@ -185,6 +185,7 @@ def _copy(encoder: Encoder, row: list[int], ability: ab.Replacement) -> None:
     if with_counters is not None:
         row[tb.IN_COPY_COUNTER] = encoder.word(with_counters.counter)
         row[tb.IN_COPY_NUMBER] = encoder.amount(with_counters.amount)
+    row[tb.IN_SIZED] = int(_is_sized(encoder, ability))
     if changes:
         encoder.copying.append((row, ability, tuple(changes), tuple(more)))
     if provided is not None:
@@ -230,12 +231,24 @@ _MOST_DEFINITIONS: Final = tb.DEFINITIONS - 40
 
 
 def _owners(encoder: Encoder, ability: ab.Replacement, known: int) -> list[int]:
-    """The printed definitions that have an ability, and their prototypes; -1 for any if it makes no difference."""
+    """The printed definitions that have an ability, and their prototypes; -1 for any if it makes no difference.
+
+    If it keeps a size (IN_SIZED), those that may come to have it by entering as a copy of what has it.
+    """
     pool = encoder.pool
-    if all(_sized(encoder, change, 0) == change and not isinstance(change, ab.Retain) for change in _changes(ability)):
+    if not _is_sized(encoder, ability) and not any(isinstance(change, ab.Retain) for change in _changes(ability)):
         return [-1]
-    number = pool.ability(ability)
-    return [one for one in range(known) if number in pool.bases[one].abilities]
+    number, found = pool.ability(ability), []
+    for one in range(known):
+        abilities = [pool.abilities[i] for i in pool.bases[one].abilities]
+        copies = any(isinstance(a, ab.Replacement) and a.instead.copy is not None for a in abilities)
+        if number in pool.bases[one].abilities or (copies and _is_sized(encoder, ability)):
+            found.append(one)
+    return found
+
+
+def _is_sized(encoder: Encoder, ability: ab.Replacement) -> bool:
+    return any(_sized(encoder, change, 0) != change for change in _changes(ability))
 
 
 def _tables(encoder: Encoder, owners: list[int], changes: tuple[Any, ...]) -> int:

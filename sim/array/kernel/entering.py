@@ -350,6 +350,8 @@ def _become_copy(s: Any, T: Any, k: int, p: int, i: int, copied: int) -> None:
     """The values that it enters with, and what this effect does besides, in place of what an earlier one did (707.9e, g)."""
     row, instead = s.pr[p], T.instead[i]
     values, own, more = T.defs[copied_values(s, T, copied)][tb.DF_ALONE], entering_definition(s, T, p), 1
+    if instead[tb.IN_SIZED]:
+        own = base_definition(s, T, known_slot(s, row[1]))
     definition = excepted(s, T, instead[tb.IN_EXCEPT], own, values)
     if instead[tb.IN_PROVIDED] >= 0:  # CR 707.9f: all other exceptions are taken into account
         seat = entering_controller(s, p)

@@ -28,6 +28,8 @@ from sim.rules.frames import (
     LegendFrame,
     PayFrame,
     PriorityFrame,
+    Proposal,
+    ProposeFrame,
     ResolveFrame,
     StartFrame,
     StepFrame,
@@ -229,3 +231,122 @@ def _resolve(state: Any, row: list[int], f: int, frame: ResolveFrame) -> int:
 
 # Effects that keep nothing but their answers, in both engines alike.
 _PICK_BY_PICK: Final = (fx.ChooseObjects, fx.AddMana)
+
+
+# --- Replacement effects --------------------------------------------------------------------------------------------------
+
+
+@_frames(ProposeFrame)
+def _propose(state: Any, row: list[int], f: int, frame: ProposeFrame) -> int:
+    s = state.s
+    row[4], row[5], row[6] = s.n_pr, len(frame.proposals), frame.at
+    if frame.chosen:
+        (row[7], row[8]), row[9] = _applied(state, frame.chosen), 1
+    row[10], row[11], row[12] = int(frame.agreed), s.n_then, len(frame.then)
+    state.fits("proposals", s.n_pr + len(frame.proposals), at.PROPOSALS)
+    for proposal in frame.proposals:
+        _proposal(state, s.pr[s.n_pr], proposal)
+        s.n_pr += 1
+    state.fits("what follows", s.n_then + len(frame.then), len(s.then))
+    for source, controller, node, event, applied in frame.then:
+        then = s.then[s.n_then]
+        then[0], then[1], then[2] = source, controller, program(state.encoder, state.game.pool.nodes[node])
+        state.put_event(then, 3, event)
+        _put_pairs(state, then, 13, 14, [_applied(state, one) for one in applied], at.MOST_APPLIED)
+        s.n_then += 1
+    return at.PROPOSE
+
+
+def _applied(state: Any, pair: tuple[int, ...]) -> tuple[int, int]:
+    """A replacement effect: of an object with its ability, of a continuous effect, or regeneration."""
+    source, number = pair
+    return source, state.ability(number) if source > 0 else number
+
+
+def _put_pairs(state: Any, row: list[int], count: int, place: int, pairs: list[tuple[int, int]], most: int) -> None:
+    row[count] = state.fits("pairs", len(pairs), most)
+    for i, pair in enumerate(pairs):
+        row[place + 2 * i], row[place + 2 * i + 1] = pair
+
+
+def _proposal(state: Any, row: list[int], proposal: Proposal) -> None:
+    entry = dict(proposal.entry) if proposal.entry is not None else None
+    row[at.P_EVENT] = -1
+    if proposal.event:
+        state.put_event(row, at.P_EVENT, proposal.event)
+    applied = [_applied(state, one) for one in proposal.applied]
+    _put_pairs(state, row, at.P_N_APPLIED, at.P_APPLIED, applied, 8)
+    row[at.P_DAMAGE + at.EVENT - 1] = -1
+    damage = entry.pop("damage", None) if entry is not None else None
+    if damage is not None:
+        state.put_event(row, at.P_DAMAGE, damage)
+    if entry is not None and (entry or damage is None):
+        _put_entry(state, row, entry)
+
+
+_PLAIN_ENTRIES: Final = {
+    "controller": at.P_CONTROLLER, "tapped": at.P_TAPPED, "face": at.P_FACE, "attach_to": at.P_ATTACH_TO,
+    "shuffle": at.P_SHUFFLE, "attacking": at.P_ATTACKING, "held_by": at.P_HELD_BY, "place": at.P_PLACE,
+    "unseen": at.P_UNSEEN, "no_regeneration": at.P_NO_REGENERATION, "with": at.P_WITH, "x": at.P_X,
+}  # fmt: skip
+_DEFINITIONS: Final = {"listed": at.P_LISTED, "copy_of": at.P_COPY_OF, "copied": at.P_COPIED}
+_WORDS: Final = {"keep": at.P_KEEP, "result": at.P_RESULT, "paid": at.P_PAID}
+
+
+def _put_entry(state: Any, row: list[int], entry: dict[str, Any]) -> None:
+    """How a permanent is to enter, and what else goes with a proposed event."""
+    row[at.P_HAS_ENTRY], row[at.P_CONTROLLER], row[at.P_LISTED] = 1, -1, -1
+    row[at.P_COPY_OF], row[at.P_GAINS], row[at.P_COPIED] = -1, -1, -1
+    for name, value in entry.items():
+        if name in _PLAIN_ENTRIES:
+            row[_PLAIN_ENTRIES[name]] = int(value)
+        elif name in _DEFINITIONS:
+            row[_DEFINITIONS[name]] = state.definition(value)
+        elif name in _WORDS:
+            row[_WORDS[name]] = state.encoder.word(value) if value else 0
+        elif name in _OTHER_ENTRIES:
+            _OTHER_ENTRIES[name](state, row, value)
+        else:
+            raise Refused(f"a proposal with {name}")
+
+
+def _put_link(state: Any, row: list[int], value: tuple[str, int]) -> None:
+    row[at.P_LINK], row[at.P_LINK_SOURCE] = state.key(value[0]), value[1]
+
+
+def _put_counters(state: Any, row: list[int], value: dict[str, int]) -> None:
+    pairs = [(state.encoder.word(kind), number) for kind, number in value.items()]
+    _put_pairs(state, row, at.P_N_COUNTERS, at.P_COUNTER, pairs, 4)
+
+
+def _put_copy_counters(state: Any, row: list[int], value: dict[str, int]) -> None:
+    for kind, number in value.items():
+        row[at.P_COPY_COUNTER], row[at.P_COPY_COUNTER + 1] = state.encoder.word(kind), number
+
+
+def _put_chosen(state: Any, row: list[int], value: dict[str, Any]) -> None:
+    pairs = [(state.key(key), one) for key, found in value.items() for one in state.values(found)]
+    _put_pairs(state, row, at.P_N_CHOSEN, at.P_CHOSEN, pairs, 4)
+
+
+def _put_linked(state: Any, row: list[int], value: dict[str, tuple[int, ...]]) -> None:
+    pairs = [(state.key(key), entity) for key, found in value.items() for entity in found]
+    _put_pairs(state, row, at.P_N_LINKED, at.P_LINKED, pairs, 24)
+
+
+def _put_gains(state: Any, row: list[int], value: int) -> None:
+    row[at.P_GAINS] = state.encoder.changes(state.game.pool.nodes[value])
+
+
+def _put_when_copied(state: Any, row: list[int], value: tuple[int, int]) -> None:
+    row[at.P_WHEN_COPIED], row[at.P_WHEN_COPIED + 1] = state.delayed(value[0]), value[1]
+
+
+def _put_face_down(state: Any, row: list[int], value: str) -> None:
+    row[at.P_FACE_DOWN] = at.FACE_DOWN_WORDS.index(value or "")
+
+
+_OTHER_ENTRIES: Final[dict[str, Callable[[Any, list[int], Any], None]]] = {
+    "link": _put_link, "counters": _put_counters, "copy_counters": _put_copy_counters, "chosen": _put_chosen,
+    "linked": _put_linked, "gains": _put_gains, "when_copied": _put_when_copied, "face_down": _put_face_down,
+}  # fmt: skip

@@ -20,6 +20,7 @@ from sim.array.encode_effects_life import shield_changes
 from sim.array.encode_frames import put_frame
 from sim.array.encoder import Encoder, Refused
 from sim.array.kernel import words as w
+from sim.array.kernel.reading import ORIGIN
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards.cost import Cost
@@ -200,21 +201,21 @@ class _State:
         counters = [(self.encoder.word(kind), number) for kind, number in obj.counters.items() if number]
         for place in range(self.fits("kinds of counters", len(counters), at.COUNTERS)):
             s.counter_kind[slot][place], s.counter_number[slot][place] = counters[place]
-        chosen = [(self._key(key), one) for key, value in obj.chosen.items() for one in self._values(value)]
+        chosen = [(self.key(key), one) for key, value in obj.chosen.items() for one in self.values(value)]
         s.n_chosen[slot] = self.fits("choices", len(chosen), at.CHOSEN)
         for place, pair in enumerate(chosen):
             s.chosen_key[slot][place], s.chosen_value[slot][place] = pair
-        linked = [(self._key(key), entity) for key, found in obj.linked.items() for entity in found]
+        linked = [(self.key(key), entity) for key, found in obj.linked.items() for entity in found]
         s.n_linked[slot] = self.fits("linked objects", len(linked), at.LINKED)
         for place, pair in enumerate(linked):
             s.linked_key[slot][place], s.linked[slot][place] = pair
 
-    def _key(self, key: str) -> int:
-        if "@" in key:
-            raise Refused("abilities linked by a copy effect")
-        return self.encoder.word(key)
+    def key(self, key: str) -> int:
+        """A key of what is linked or chosen, as a word."""
+        kind, _, origin = key.partition("@")
+        return self.encoder.word(kind) + ORIGIN * int(origin or 0)
 
-    def _values(self, value: Any) -> list[int]:
+    def values(self, value: Any) -> list[int]:
         """A chosen value as ints: words for strings, several for a tuple."""
         found = value if isinstance(value, tuple) else (value,)
         return [self.encoder.word(one) if isinstance(one, str) else int(one) for one in found]
@@ -360,17 +361,18 @@ class _State:
         row[at.C_ITS : at.C_ITS + len(ctx.its)] = ctx.its
         row[at.C_N_RESULTS] = self.fits("results", len(ctx.results), at.MOST_RESULTS)
         for i, (key, value) in enumerate(ctx.results.items()):
-            row[at.C_RESULT + 2 * i], row[at.C_RESULT + 2 * i + 1] = self.encoder.word(key), self._result(key, value)
+            row[at.C_RESULT + 2 * i], row[at.C_RESULT + 2 * i + 1] = self._result(key, value)
         row[at.C_N_APPLIED] = self.fits("effects applied", len(ctx.applied), at.MOST_APPLIED)
         for i, (source, number_) in enumerate(ctx.applied):
             row[at.C_APPLIED + 2 * i] = source
             row[at.C_APPLIED + 2 * i + 1] = self.ability(number_) if number_ >= 0 else number_
         return number
 
-    def _result(self, key: str, value: int) -> int:
-        if key.startswith("chosen "):
-            raise Refused("a value chosen by what is carried out")
-        return value
+    def _result(self, key: str, value: int) -> tuple[int, int]:
+        """A number noted under a word, or what was chosen (`kernel/reading.py`)."""
+        if not key.startswith("chosen "):
+            return self.encoder.word(key), value
+        return self.encoder.word(key.removeprefix("chosen ")) + w.W_CHOSEN, self.values(self.game.pool.nodes[value])[0]
 
     # --- Zones, effects, triggers --------------------------------------------------------------------------
 

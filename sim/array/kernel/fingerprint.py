@@ -123,6 +123,24 @@ def _id(s: Any, which: int, i: int) -> int:
 
 
 @room
+def _is_repeated(s: Any, slot: int, i: int) -> int:
+    """Whether several values are kept under a key and this is not the first of them."""
+    for j in range(i):
+        if s.chosen_key[slot][j] == s.chosen_key[slot][i]:
+            return 1
+    return 0
+
+
+@room
+def _key(s: Any, T: Any, key: int) -> Any:
+    """The number of a word under which an object keeps something; those of copy effects have none here (CR 607.5)."""
+    if key >= tb.WORDS:
+        s.error = at.NOT_CARRIED
+        return u64(0)
+    return T.word_key[key]
+
+
+@room
 def _object(s: Any, T: Any, slot: int) -> None:
     word = _add4(u64(1), s.id[slot], s.card[slot], s.owner[slot], s.controller[slot])
     word = _add4(word, s.zone[slot], s.serial[slot], s.timestamp[slot], s.known_to[slot])
@@ -133,9 +151,10 @@ def _object(s: Any, T: Any, slot: int) -> None:
         if s.counter_number[slot][i]:
             counters = _plus(counters, _of(T.word_key[s.counter_kind[slot][i]], s.counter_number[slot][i]))
     for i in range(s.n_chosen[slot]):
-        chosen = _plus(chosen, _of(T.word_key[s.chosen_key[slot][i]], 0))
+        if not _is_repeated(s, slot, i):
+            chosen = _plus(chosen, _of(_key(s, T, s.chosen_key[slot][i]), 0))
     for i in range(s.n_linked[slot]):
-        linked = _plus(linked, _of(T.word_key[s.linked_key[slot][i]], s.linked[slot][i]))
+        linked = _plus(linked, _of(_key(s, T, s.linked_key[slot][i]), s.linked[slot][i]))
     _take(s, _add(_add(_add(word, counters), chosen), linked))
     if s.kind[slot] == at.PERMANENT:
         _permanent(s, T, slot)

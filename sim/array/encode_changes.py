@@ -8,7 +8,8 @@
   removed; CH_WHAT, CH_AMOUNT: basic land types as bits, and in order 3 bits each
 - CK_COLOR: CH_A: mask, CH_B: whether it is added, CH_C: whether it is the chosen colour
 - CK_ABILITY: CH_ABILITY; CH_A, CH_B: see `kernel/binding.py`
-- CK_ACTIVATED_OF, CK_COPY: CH_WHAT: of what, CH_A: once each turn
+- CK_ACTIVATED_OF, CK_COPY: CH_WHAT: of what, CH_A: once each turn; CH_D: where in `data` the copies with
+  exceptions stand, 0 if there are none (how many definitions, and what each becomes)
 - CK_KEYWORD: CH_A
 - CK_LOSE: CH_A: keywords, CH_B: tags, CH_C: all
 - CK_DEFINE_PT, CK_SET_PT, CK_MODIFY_PT: CH_A, CH_B: amounts, CH_C: which are set (1, 2)
@@ -234,9 +235,11 @@ def _control(encoder: Encoder, change: ab.GainControl) -> int:
 
 @encodes(ab.BecomeCopy)
 def _copy(encoder: Encoder, change: ab.BecomeCopy) -> int:
-    if change.changes:
+    if change.changes not in ((), (ab.GainThisAbility(),)):
         raise Refused("BecomeCopy with exceptions")
     number, row = _row(encoder, tb.CK_COPY, change)
+    if change.changes:
+        row[tb.CH_E] = 1 + encoder.at
     row[tb.CH_WHAT], row[tb.CH_N_BOUND] = encoder.node(change.of), 1
     row[tb.CH_WRITES] |= tb.WRITES_LOSS
     return number
@@ -249,6 +252,23 @@ def _note_reads(encoder: Encoder, number: int, ability: Any) -> None:
         encoder.rows["abil"][number][tb.AB_QUERY_READS] = mask
 
 
+def _note_copies(encoder: Encoder, number: int, ability: Any) -> None:
+    """An effect that gives what it copies "this ability" must be of one ability alone."""
+    if isinstance(ability, ab.Triggered | ab.Activated):
+        for change in _copies(ability.modes):
+            row = encoder.rows["change"][encoder.change(change)]
+            if row[tb.CH_E] and row[tb.CH_E] != 1 + number:
+                encoder.refuse("GainThisAbility in two abilities")
+
+
+def _copies(node: object) -> list[ab.BecomeCopy]:
+    if isinstance(node, ab.BecomeCopy):
+        return [node] if node.changes else []
+    if isinstance(node, tuple):
+        return [found for part in node for found in _copies(part)]
+    return [found for name in getattr(node, "__dataclass_fields__", ()) for found in _copies(getattr(node, name))]
+
+
 def _note_once(encoder: Encoder, number: int, ability: Any) -> None:
     """The number of the same activated ability to be activated once each turn (AB_AS_ONCE), where any ability asks."""
     if encoder.has_once and isinstance(ability, ab.Activated):
@@ -256,7 +276,7 @@ def _note_once(encoder: Encoder, number: int, ability: Any) -> None:
         encoder.rows["abil"][number][tb.AB_AS_ONCE] = once
 
 
-AFTER_ABILITY.extend((_note_reads, _note_once))
+AFTER_ABILITY.extend((_note_reads, _note_copies, _note_once))
 
 
 # --- Effects of resolutions --------------------------------------------------------------------------------
@@ -285,6 +305,9 @@ def _bound_changes(encoder: Encoder, changes: Sequence[Any]) -> int:
             bound += row[tb.CH_N_BOUND]
             number = encoder.new_row("change")
             encoder.rows["change"][number] = row
+            if row[tb.CH_KIND] == tb.CK_COPY and row[tb.CH_E]:  # CR 707.9a: it has this ability
+                this = encoder.pool.abilities[row[tb.CH_E] - 1]
+                encoder.copied.append((row, tb.CH_D, (ab.GainAbility(this),)))
         rows.append(number)
     return encoder.list_of([bound, len(rows), *rows]) + 1
 

@@ -103,6 +103,7 @@ def _become_copy(s: Any, T: Any, k: int, slot: int, row: Any, effect: int, times
     if effect < 0:  # CR 707.2c
         source = known_slot(s, s.ctx[k][at.C_SOURCE])
         number = s.copied[source] if s.kind[source] == at.PERMANENT else -1
+        s.error = at.NOT_CARRIED if row[tb.CH_E] else s.error
     if number >= 0 and not s.face_down[slot]:
         controller = s.layer2_controller[slot]
         take_values(s, T, slot, number)

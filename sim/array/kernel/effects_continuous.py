@@ -141,6 +141,10 @@ def _copied(s: Any, T: Any, k: int, row: Any) -> int:
         if found < 0 and s.found[base + i] > 0:
             found = T.defs[copied_values(s, T, s.found[base + i])][tb.DF_ALONE]
     s.n_found = base
+    place = row[tb.CH_D]
+    if found >= 0 and place:  # CR 707.9
+        found = T.data[place + 1 + found] if found < T.data[place] else -1
+        s.error = at.NOT_CARRIED if found < 0 else s.error
     return found
 
 

@@ -260,7 +260,7 @@ def _propose(state: Any, row: list[int], f: int, frame: ProposeFrame) -> int:
 def _applied(state: Any, pair: tuple[int, ...]) -> tuple[int, int]:
     """A replacement effect: of an object with its ability, of a continuous effect, or regeneration."""
     source, number = pair
-    return source, state.ability(number) if source > 0 else number
+    return source, state.ability(number) if source > 0 and number >= 0 else number
 
 
 def _put_pairs(state: Any, row: list[int], count: int, place: int, pairs: list[tuple[int, int]], most: int) -> None:

@@ -486,6 +486,11 @@ class _State:
             code, entity, index = option
             number = self.ability(index) if code == d.ACTIVATE else self.way(index) if code == d.CAST else index
             return code, entity, number
+        if kind == d.REPLACEMENT:
+            source, number = option
+            return source, self.ability(number) if source > 0 and number >= 0 else number, 0
+        if isinstance(option, str):
+            return self.encoder.word(option), 0, 0
         if not isinstance(option, int):
             raise Refused(f"the pick {kind}")
         return option, 0, 0

@@ -129,6 +129,8 @@ class Encoder:
         return self.once(table, node, lambda: self._tried(function, node))
 
     def _tried(self, function: Encode, node: Any) -> int:
+        if self.reasons is None:
+            return function(self, node)
         try:
             return function(self, node)
         except Refused as why:

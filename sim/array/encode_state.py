@@ -168,6 +168,9 @@ class _State:
             obj = state.objects[entity]
             slot = self._object(obj, self.game.characteristics(entity))
             self.s.there[slot] = 1
+            if entity in self.game.cache().elsewhere:  # to be as printed again before it is changed anew
+                self.s.elsewhere[self.s.n_elsewhere] = slot
+                self.s.n_elsewhere += 1
 
     def _object(self, obj: GameObject, c: Characteristics) -> int:
         s, slot = self.s, int(self.s.n_slots)

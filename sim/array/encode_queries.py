@@ -123,8 +123,8 @@ def _card_is(encoder: Encoder, node: q.CardIs) -> int:
 
 @encodes(q.IsObject)
 def _is_object(encoder: Encoder, node: q.IsObject) -> int:
-    if node.entity:
-        raise Refused("IsObject")
+    if node.entity:  # in a position that was encoded
+        return _row(encoder, qo.F_OBJECT, node.entity)
     return _row(encoder, qo.F_GRANTER)  # the object 0 stands for what grants the ability, see `encode_changes`
 
 

@@ -9,17 +9,16 @@ from typing import Final
 # F_GRANTER: is what grants the ability that speaks of it, which stands in C_SPELL.
 (
     F_ANYTHING, F_TYPE, F_SUPERTYPE, F_SUBTYPE, F_COLOR, F_KEYWORD, F_NAMED, F_COLOR_COUNT, F_TAG,
-    F_CONTROLLED, F_OWNED, F_ZONE, F_STATUS, F_THIS, F_PLAYER, F_SEAT, F_SEAT_CONTROLS, F_GRANTER,
-) = range(18)  # fmt: skip
+    F_CONTROLLED, F_OWNED, F_ZONE, F_STATUS, F_THIS, F_PLAYER, F_SEAT, F_SEAT_CONTROLS, F_GRANTER, F_OBJECT,
+) = range(19)  # fmt: skip
 LAST_CHARACTERISTIC: Final = F_TAG
-LAST_SIMPLE: Final = F_GRANTER
+LAST_SIMPLE: Final = F_OBJECT
 # Other filters. A, B: the place of parts in `data` and their number; or a node; a word, a relation.
 (
     F_AND, F_OR, F_NOT, F_CHOSEN_COLOR, F_CHOSEN_NAME, F_CHOSEN_TYPE, F_CARD_IS, F_STAT, F_CONTROLLED_BY_REF, F_CAST_BY,
     F_IS, F_IN_COMBAT_WITH, F_DAMAGED_BY, F_BANDED_WITH, F_TARGETS_ONLY, F_ATTACHED_TO, F_HAS_ATTACHED, F_SHARES_WITH,
-    F_IS_BOUND,
-) = range(20, 39)  # fmt: skip
-LAST_FILTER: Final = F_IS_BOUND
+) = range(20, 38)  # fmt: skip
+LAST_FILTER: Final = F_SHARES_WITH
 # References.
 (
     R_THIS, R_THIS_SPELL, R_PLAYERS, R_TARGET, R_ALL, R_ATTACHED, R_SUBJECT, R_OTHER, R_NEW, R_EVENT_ABILITY, R_SAVED,

@@ -47,6 +47,8 @@ def is_so(s: Any, T: Any, k: int, row: Any, entity: int) -> int:
         return 1 if entity == s.ctx[k][at.C_SOURCE] else 0
     if op == qo.F_GRANTER:
         return 1 if entity == s.ctx[k][at.C_SPELL] else 0
+    if op == qo.F_OBJECT:
+        return 1 if entity == row[tb.N_A] else 0
     if op == qo.F_SEAT:
         return 1 if entity == -1 - row[tb.N_A] else 0
     if op == qo.F_PLAYER:

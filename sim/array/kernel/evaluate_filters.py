@@ -26,8 +26,6 @@ def other_filter(s: Any, T: Any, k: int, row: Any, entity: int) -> int:
         return _among(s, T, k, a, entity)
     if op == qo.F_BANDED_WITH:
         return _banded_with(s, T, k, a, entity)
-    if op == qo.F_IS_BOUND:
-        return _is_bound(s, k, a, entity)
     if entity <= 0:
         return 0
     slot = known_slot(s, entity)
@@ -69,16 +67,6 @@ def _among(s: Any, T: Any, k: int, ref: int, entity: int) -> int:
             found = 1
     s.n_found = base
     return found
-
-
-@room
-def _is_bound(s: Any, k: int, key: int, entity: int) -> int:
-    """Whether an entity is one of those that were fixed as the continuous effect began (CR 611.2d)."""
-    row = s.ctx[k]
-    for i in range(row[at.C_N_SAVED]):
-        if row[at.C_SAVED + 2 * i] == key and row[at.C_SAVED + 2 * i + 1] == entity:
-            return 1
-    return 0
 
 
 @room

@@ -1,4 +1,4 @@
-"""Which of the built-in cards the array engine carries: `python -m sim.array.carried [--cards] [--decks] [word ...]`."""
+"""Which of the built-in cards the array engine carries: `python -m benchmarks.carried [--cards] [--decks] [word ...]`."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Position:
         abilities = (getattr(ability, "cost", None) for ability in game.pool.abilities)
         found = [cost for cost in (*game.pool.costs, *abilities) if isinstance(cost, Cost)]
         self.costs = [(cost, matchup.encoder.cost(cost)) for cost in dict.fromkeys(found)]
-        self.s = at.Plain(encode_state(game, matchup)[0])
+        self.s: Any = at.Plain(encode_state(game, matchup)[0])
         self.T = at.Plain(matchup.tables)
         self.call(tb.COMPUTE)
 

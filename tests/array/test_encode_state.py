@@ -161,12 +161,12 @@ def test_a_game_can_go_on_in_the_array_engine_from_any_pick(lists: tuple[str, st
     made.ready()
     driver, kinds = None, set()
     decision = game.next_decision()
-    while decision is not None and game.state.decisions < 150:
+    while decision is not None and game.state.decisions < 90:
         if driver is not None and int(driver.get("waiting")):
             trace, seat, kind, options, error = shown(driver)
             assert (trace, seat, kind, error) == (game.state.trace, decision.seat, KIND[decision.kind], 0)
             assert len(options) == len(decision.options)
-        if driver is None or decision.kind not in kinds or game.state.decisions % 10 == 0:
+        if driver is None or decision.kind not in kinds or game.state.decisions % 15 == 0:
             try:
                 driver = start.Driver(encode_state(game, made), 0, made.tables)
                 kinds.add(decision.kind)

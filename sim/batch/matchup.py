@@ -7,9 +7,9 @@ import operator
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isnan
 from pathlib import Path
@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
+from joblib import cpu_count
 
 from sim.agents import registry
+from sim.batch.engines import choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
-from sim.batch.runner import PlayChunk, play_chunk, run_plan
+from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
 from sim.batch.sinks import GameFile, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
@@ -225,10 +227,12 @@ def run_matchup(
     resume: bool = False,
     progress: bool | None = None,
     max_decisions: int = MAX_DECISIONS,
+    engine: str = "auto",
 ) -> MatchResult:
     """Play two decks against each other, in pairs with seats swapped; without a seed one is drawn.
 
-    `out` is a .csv or .jsonl file of one row a game. `progress` None shows a bar where stderr is a terminal.
+    `out` is a .csv or .jsonl file of one row a game. `progress` None shows a bar where stderr is a terminal. `engine` is
+    "rules", "array" or "auto": the array engine where it carries the matchup; both play the same games.
     """
     plan = MatchPlan(
         decks=planned_decks(deck_a, deck_b),
@@ -237,6 +241,7 @@ def run_matchup(
         seed=secrets.randbits(32) if seed is None else _whole("seed", seed),
         max_decisions=max_decisions,
     )
+    plan = replace(plan, engine=choose_engine(plan, engine).engine)
     return play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
 
 
@@ -284,7 +289,7 @@ def play_plan(
     started = time.perf_counter()
     try:
         with nullcontext() if file is None else file, _progress_bar(plan, len(games), progress) as bar:
-            for chunk in run_plan(plan, jobs, frozenset(games), play):
+            for chunk in _chunks_of(plan, jobs, frozenset(games), play):
                 if file is not None:
                     file.keep(chunk)
                 games.update((game.index, game) for game in chunk)
@@ -297,6 +302,13 @@ def play_plan(
         journal = file.journal_path if file is not None and file.journal_path.exists() else None
         raise MatchInterrupted(_result(plan, games, started, len(kept)), journal) from interrupt
     return result
+
+
+def _chunks_of(plan: MatchPlan, jobs: int, done: Set[int], play: PlayChunk) -> Iterator[list[GameResult]]:
+    """Finished chunks by the engine of the plan."""
+    if plan.engine == "array":
+        return play_on_array(plan, cpu_count() if jobs == -1 else require_jobs(jobs), done)
+    return run_plan(plan, jobs, done, play)
 
 
 def _result(plan: MatchPlan, games: dict[int, GameResult], started: float, kept: int) -> MatchResult:

@@ -56,8 +56,8 @@ class MatchPlan:
             raise PlanError(f"expected a seed from 0 to 2**64 - 1, got {self.seed}")
         if self.max_decisions < 1:
             raise PlanError(f"expected a budget of at least 1 decision a game, got {self.max_decisions}")
-        if self.engine != "rules":
-            raise PlanError(f"expected engine 'rules', got {self.engine!r}")
+        if self.engine not in ("rules", "array"):
+            raise PlanError(f"expected engine 'rules' or 'array', got {self.engine!r}")
 
     @property
     def is_mirror(self) -> bool:

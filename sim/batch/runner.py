@@ -64,9 +64,7 @@ def run_plan(
     plan: MatchPlan, jobs: int = 1, done: Set[int] = frozenset(), play: PlayChunk = play_chunk
 ) -> Iterator[list[GameResult]]:
     """Play all games whose pair is not done yet; chunks come in the order in which they finish."""
-    if jobs == 0 or jobs < -1:
-        raise PlanError(f"expected a number of jobs of at least 1, or -1 for all processors, got {jobs}")
-    if jobs == 1:
+    if require_jobs(jobs) == 1:
         yield from (play(plan, chunk) for chunk in chunks(plan.games, 2, done))
         return
     size = min(CHUNK_GAMES, max(2, plan.games // 16 * 2))
@@ -79,6 +77,13 @@ def run_plan(
     finally:
         with _without_advice():
             results.close()
+
+
+def require_jobs(jobs: int) -> int:
+    """A number of jobs as it is; PlanError if it is none."""
+    if jobs == 0 or jobs < -1:
+        raise PlanError(f"expected a number of jobs of at least 1, or -1 for all processors, got {jobs}")
+    return jobs
 
 
 def _next_of(results: Any) -> list[GameResult] | None:

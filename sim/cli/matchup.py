@@ -32,6 +32,13 @@ INTERRUPTED = 130
     show_default=True,
     help="Who plays the second deck; parameters as in heuristic:patience=1200.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "rules", "array"]),
+    default="auto",
+    show_default=True,
+    help="What plays: both play the same games; auto takes the array engine where it carries them.",
+)
 @click.option("--jobs", default=1, show_default=True, help="Processes to play on; -1 for all processors.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
@@ -48,6 +55,7 @@ def matchup(
     seed: int | None,
     agent_a: str,
     agent_b: str,
+    engine: str,
     jobs: int,
     out: Path | None,
     force: bool,
@@ -70,6 +78,7 @@ def matchup(
             seed=seed,
             agent_a=agent_a,
             agent_b=agent_b,
+            engine=engine,
             jobs=jobs,
             out=out,
             force=force,

@@ -1,0 +1,67 @@
+"""Which engine plays a batch: the rules engine, one game at a time, or the array engine, thousands a second.
+
+Both play the same games. The array engine is taken where it carries the matchup and the agents, and the batch is worth
+starting it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sim.batch.plan import MatchPlan
+from sim.batch.runner import chunks
+from sim.errors import PlanError
+from sim.results import GameResult
+
+if TYPE_CHECKING:
+    from sim.array.run import ArrayEngine
+
+ENGINES: Final = ("auto", "rules", "array")
+WORTH_IT: Final = 200  # games from which on the array engine is worth starting
+CHUNK: Final = 500  # games a thread and chunk: a fraction of a second, little to lose by Ctrl-C
+_AGENTS: Final = frozenset({"random"})  # who plays in both engines
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The engine that plays, and why."""
+
+    engine: str
+    why: str
+
+
+def choose_engine(plan: MatchPlan, wanted: str) -> Choice:
+    """The engine for a plan; PlanError if the array engine was asked for and does not carry it, with the list."""
+    if wanted not in ENGINES:
+        raise PlanError(f"expected one of the engines {', '.join(ENGINES)}, got {wanted!r}")
+    if wanted == "rules":
+        return Choice("rules", "asked for")
+    reasons = _reasons_against(plan, wanted == "array")
+    if not reasons:
+        return Choice("array", "it carries both decks and agents" if wanted == "auto" else "asked for")
+    if wanted == "array":
+        raise PlanError(f"expected a matchup that the array engine carries, got: {'; '.join(reasons)}")
+    return Choice("rules", reasons[0])
+
+
+def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
+    others = [agent for agent in plan.agents if agent not in _AGENTS]
+    if others:
+        return [f"the array engine has no agent {agent!r}" for agent in dict.fromkeys(others)]
+    if not whatever_the_size and plan.games < WORTH_IT:
+        return [f"{plan.games} games are too few to start the array engine for"]
+    from sim.array.encode import refusals
+
+    return [f"{card}: {why}" for card, why in refusals(*plan.decks)]
+
+
+def play_on_array(plan: MatchPlan, threads: int, done: Set[int]) -> Iterator[list[GameResult]]:
+    """Play all games whose pair is not done yet, chunk by chunk in order; equal at any number of threads."""
+    from sim.array.run import ArrayEngine, as_result
+
+    engine: ArrayEngine = ArrayEngine(plan.decks)
+    for chunk in chunks(plan.games, CHUNK * threads, done):
+        rows = engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions)
+        yield [as_result(row) for row in rows]

@@ -6,13 +6,16 @@ Numba does not notice that a function in another file has changed; a folder whos
 from __future__ import annotations
 
 import ast
+import fcntl
 import gc
 import hashlib
 import importlib
 import importlib.util
 import os
+import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -26,6 +29,7 @@ from numba.core import config as numba_config
 
 from sim.array.doors import COMPILED, FUNCTIONS, PLACES
 from sim.array.tables import DOORS
+from sim.errors import SimulationError
 
 _KERNEL: Final = "sim.array.kernel."
 _ROOT: Final = Path(__file__).parents[2]
@@ -38,6 +42,7 @@ ROOMS: Final = tuple(
     sorted(path.stem for path in (Path(__file__).parent / "kernel").glob("*.py") if "\n@door(" in path.read_text())
 )
 """The modules of `kernel/` with doors."""
+_DONE: Final = "done"  # a file in the folder of a room whose doors are compiled
 _ADDRESSES: dict[int, int] = {}
 _KEPT: list[ModuleType] = []
 
@@ -65,12 +70,61 @@ def _temporary_root(wanted: Path) -> Path:
 
 def addresses() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     """The addresses of all doors, compiled now or loaded: int64[DOORS], 0 where no room has opened one."""
+    if not is_compiled():
+        warm()
     for name in ROOMS:
         load_room(name)
     found = np.zeros(DOORS, dtype=np.int64)
     for number, address in _ADDRESSES.items():
         found[number] = address
     return found
+
+
+def is_compiled() -> bool:
+    """Whether every room has been compiled before, as its sources are now."""
+    return not COMPILED or all((cache_root() / room_key(name) / _DONE).exists() for name in ROOMS)
+
+
+def warm(say: bool = True) -> float:
+    """Compile what is not compiled yet, with a process for each processor; the seconds that took.
+
+    One process compiles at a time: another one waits for it and then finds all done.
+    """
+    began = time.perf_counter()
+    with _alone():
+        waiting = [name for name in ROOMS if not (cache_root() / room_key(name) / _DONE).exists()]
+        if waiting and COMPILED:
+            if say:
+                sys.stderr.write(f"compiling the array engine, once: {len(waiting)} parts, about a minute\n")
+            _compile_side_by_side(waiting)
+    return time.perf_counter() - began
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Hold the lock of the cache folder."""
+    with (cache_root() / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(lock, fcntl.LOCK_UN)
+
+
+def _compile_side_by_side(names: list[str]) -> None:
+    """Each processor takes the next room, the longest first."""
+    names = sorted(names, key=lambda name: -len(_read(_KERNEL + name)))
+    shares = [names[at :: _processors()] for at in range(_processors())]
+    environment = os.environ | {"MTG_SIM_CACHE": str(cache_root()), "PYTHONPATH": os.pathsep.join(sys.path)}
+    commands = [[sys.executable, "-m", __name__, *share] for share in shares if share]
+    running = [subprocess.Popen(command, env=environment) for command in commands]
+    codes = [process.wait() for process in running]
+    if any(codes):
+        raise SimulationError("expected the array engine to compile, got a fault in a process that compiles")
+
+
+def _processors() -> int:
+    return max(1, len(os.sched_getaffinity(0)))
 
 
 def load_room(name: str) -> None:
@@ -86,6 +140,7 @@ def load_room(name: str) -> None:
     for number, _ in doors:
         _ADDRESSES[number] = getattr(entries, f"door_{number}").address
     _KEPT.append(entries)
+    (cache_root() / room_key(name) / _DONE).touch()
 
 
 @contextmanager
@@ -122,6 +177,7 @@ def _source(module: str, doors: list[tuple[int, str]]) -> str:
     return head + "".join("\n" + _ENTRY.format(number=number, name=name) for number, name in doors)
 
 
+@cache
 def room_key(name: str) -> str:
     """A name that changes with any source the room is compiled from, with Numba, and with the processor."""
     digest = hashlib.blake2b(digest_size=8)
@@ -161,4 +217,19 @@ def _read(module: str) -> bytes:
     return path.read_bytes() if path is not None else b""
 
 
-__all__ = ["FUNCTIONS", "ROOMS", "addresses", "cache_root", "load_room", "room_key", "sources_of"]
+__all__ = [
+    "FUNCTIONS",
+    "ROOMS",
+    "addresses",
+    "cache_root",
+    "is_compiled",
+    "load_room",
+    "room_key",
+    "sources_of",
+    "warm",
+]
+
+
+if __name__ == "__main__":
+    for room_name in sys.argv[1:]:
+        load_room(room_name)

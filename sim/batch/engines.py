@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ENGINES: Final = ("auto", "rules", "array")
 WORTH_IT: Final = 200  # games from which on the array engine is worth starting
+WORTH_COMPILING: Final = 4000  # games from which on compiling it first is worth it
 CHUNK: Final = 500  # games a thread and chunk: a fraction of a second, little to lose by Ctrl-C
 _AGENTS: Final = frozenset({"random"})  # who plays in both engines
 
@@ -52,8 +53,11 @@ def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
         return [f"the array engine has no agent {agent!r}" for agent in dict.fromkeys(others)]
     if not whatever_the_size and plan.games < WORTH_IT:
         return [f"{plan.games} games are too few to start the array engine for"]
+    from sim.array import compiling
     from sim.array.encode import refusals
 
+    if not whatever_the_size and plan.games < WORTH_COMPILING and not compiling.is_compiled():
+        return ["the array engine is not compiled yet (`mtg-sim warm` does it)"]
     return [f"{card}: {why}" for card, why in refusals(*plan.decks)]
 
 

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
     "play": "sim.cli.play",
     "decks": "sim.cli.decks",
+    "warm": "sim.cli.warm",
 }
 
 FAILED: Final = 1

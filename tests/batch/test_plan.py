@@ -30,7 +30,7 @@ def test_other_impossible_plans() -> None:
     """No decision at all; an engine that is not there."""
     with pytest.raises(PlanError, match="at least 1 decision"):
         replace(coin_plan(), max_decisions=0)
-    with pytest.raises(PlanError, match="expected engine 'rules', got 'guess'"):
+    with pytest.raises(PlanError, match="expected engine 'rules' or 'array', got 'guess'"):
         replace(coin_plan(), engine="guess")
 
 

@@ -1,0 +1,68 @@
+"""Many games at once: the rows that the rules engine would give, at any number of threads."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sim.agents.table import play_out, seat_agents
+from sim.array import start
+from sim.array.run import RESULT, ArrayEngine, as_result, put_result
+from sim.decklists import load_deck
+from sim.rng import GameRandom
+from sim.rules.game import Game
+
+pytestmark = pytest.mark.usefixtures("compiled")
+RANDOM = ("random", "random")
+
+
+@pytest.fixture(scope="module")
+def engine() -> ArrayEngine:
+    """Red burn against green stompy."""
+    return ArrayEngine([load_deck("red-burn"), load_deck("green-stompy")])
+
+
+def test_rows_are_those_of_the_rules_engine(engine: ArrayEngine) -> None:
+    """All columns, fingerprint and trace hash among them."""
+    for row in engine.play(3, range(6), RANDOM):
+        index = int(row["index"])
+        seated = list(engine.decks) if index % 2 == 0 else list(engine.decks)[::-1]
+        game = Game(seated, 3, index)
+        play_out(game, seat_agents(game, RANDOM))
+        assert as_result(row) == game.result
+    assert engine.fallbacks == 0
+
+
+def test_one_and_two_threads_give_the_same_bytes(engine: ArrayEngine) -> None:
+    """Games are addressed by (seed, index)."""
+    assert engine.play(8, range(60), RANDOM, 1).tobytes() == engine.play(8, range(60), RANDOM, 2).tobytes()
+
+
+def test_a_game_does_not_depend_on_those_before_it(engine: ArrayEngine) -> None:
+    """The record is used again and again."""
+    all_rows = engine.play(8, range(30), RANDOM)
+    assert engine.play(8, [29], RANDOM)[0] == all_rows[29]
+
+
+def test_a_row_is_small() -> None:
+    """At most 200 bytes a game."""
+    assert RESULT.itemsize <= 200
+
+
+def test_first_libraries_are_made_for_all_games_at_once() -> None:
+    """The order that `GameRandom` gives, for both seats, in even and odd games."""
+    found = start.orders(11, [6, 7], [60, 40])
+    for place, index in enumerate((6, 7)):
+        random = GameRandom.of_game(11, index)
+        for seat in range(2):
+            size = (60, 40)[seat ^ (index & 1)]
+            assert found[place, seat, :size].tolist() == random.shuffled(seat, list(range(size)))
+
+
+def test_results_survive_the_way_to_a_row_and_back(engine: ArrayEngine) -> None:
+    """A replayed game fills the same row."""
+    row = engine.play(5, [0], RANDOM)[0]
+    other = np.zeros(1, dtype=RESULT)
+    other["index"], other["seed"] = row["index"], row["seed"]
+    put_result(other[0], as_result(row))
+    assert other[0] == row

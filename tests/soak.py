@@ -3,7 +3,8 @@
     python -m tests.soak [--games 40] [--jobs 2] [--agent random --agent heuristic] [--fresh] [--file FILE]
 
 One row a pair and agent goes to benchmarks/soak.tsv as it is done; a run that was broken off goes on where it stopped, and
-decks that came later are added. A game that raises, breaks an invariant or takes longer than two minutes is a failure, named
+decks that came later are added. A game that raises, breaks an invariant or takes longer than two minutes of the
+processor is a failure, named
 with its number: `python -m tests.soak --one DECK DECK NUMBER AGENT` plays it again. Exit code 1 for any failure, for an
 unfinished heuristic game, or for more than one unfinished random game in a thousand.
 """
@@ -30,7 +31,7 @@ from tests.fuzz import Outcome, play
 
 FILE: Final = Path(__file__).parents[1] / "benchmarks" / "soak.tsv"
 AGENTS: Final = ("random", "heuristic")
-LONGEST: Final = 120  # seconds of one game
+LONGEST: Final = 120  # seconds of the processor for one game
 FIELDS: Final = ("deck_a", "deck_b", "agent", "games", "failures", "unfinished", "decisions", "seconds", "commit")
 
 
@@ -60,13 +61,13 @@ def watched(number: int, pair: tuple[Decklist, Decklist], agent: str) -> Outcome
     def too_long(*_: Any) -> None:
         raise TimeoutError(f"expected game {number} to end within {LONGEST} s")
 
-    before = signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(LONGEST)
+    before = signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     try:
         return play(number, pair, agent)
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def soak(task: Task, games: int, measured: str) -> tuple[dict[str, Any], list[Outcome]]:

@@ -7,7 +7,7 @@ influence.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from sim.agents import policy_layout as at
 from sim.agents.book import Book, Card, mana_of, shown_definition
@@ -48,6 +48,7 @@ class Scene:
         "memo",
         "mine",
         "objects",
+        "planned",
         "seat",
         "theirs",
         "them",
@@ -63,6 +64,7 @@ class Scene:
         self.theirs: list[Thing] = []
         self.legal: dict[tuple[int, int, int], list[int]] = {}
         self.memo: dict[str, int] = {}
+        self.planned: dict[Any, int] = {}  # attacks that were thought of, see policy_view_attack
         self.attack: object = None  # the plan for the attack to come, once it was asked for
         self.combat: object = None
         self.facts = [0] * at.FACTS

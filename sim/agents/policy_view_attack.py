@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from sim.agents import policy_layout as at
 from sim.agents import worth as w
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sim.agents.policy_view_judge import Judge
 
 
+_CROWD: Final = 10  # creatures of this player beyond which attacks that are alike are planned once
 _IDLE = at.TAPPED | at.SICK | at.CANT_ATTACK
 
 
@@ -77,8 +78,23 @@ def _expected(scene: Scene, changed: tuple[Thing, ...] = (), idle: int = _IDLE) 
 
 
 def value_with(scene: Scene, changed: tuple[Thing, ...]) -> int:
-    """What the attack of this turn is worth with some creatures' rows changed, as they are now."""
-    return _expected(scene, changed).value
+    """What the attack to come is worth with these rows as they are now.
+
+    In a crowd many creatures are alike, and so are the attacks with one or another of them changed: each is planned once.
+    """
+    if len(scene.mine) <= _CROWD:
+        return _expected(scene, changed).value
+    key = tuple(sorted(_likeness(scene, row, any(row is one for one in changed)) for row in scene.mine))
+    if key not in scene.planned:
+        scene.planned[key] = _expected(scene, changed).value
+    return scene.planned[key]
+
+
+def _likeness(scene: Scene, row: Thing, is_changed: bool) -> tuple[Any, ...]:
+    """All by which a creature may fight otherwise than another."""
+    profile = scene.view.characteristics(row[at.ENTITY]).profile
+    own = (profile.protections, profile.landwalks, profile.bands)
+    return (*row[at.WORTH : at.ENTITY], *row[at.ENTITY + 1 :], is_changed, own)
 
 
 def another_attack(scene: Scene) -> int:

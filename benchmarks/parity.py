@@ -31,7 +31,7 @@ from sim.array import run as array_run
 from sim.array import start
 from sim.array.doors import COMPILED
 from sim.array.encode import tables_of
-from sim.array.encoder import Refused
+from sim.array.encoding.encoder import Refused
 from sim.array.parity import Both
 from sim.decklists import load_deck
 from sim.decklists.library import shipped_decks

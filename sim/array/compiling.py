@@ -33,13 +33,18 @@ from sim.errors import SimulationError
 
 _KERNEL: Final = "sim.array.kernel."
 _ROOT: Final = Path(__file__).parents[2]
+_ROOMS: Final = Path(__file__).parent / "kernel"
 _ENTRY: Final = """
 @cfunc("int64(int64, int64, int64, int64, int64, int64)", cache=True)
 def door_{number}(game, tables, a, b, c, d):
     return {name}(game_at(game), tables_at(tables), a, b, c, d)
 """
 ROOMS: Final = tuple(
-    sorted(path.stem for path in (Path(__file__).parent / "kernel").glob("*.py") if "\n@door(" in path.read_text())
+    sorted(
+        ".".join(path.relative_to(_ROOMS).with_suffix("").parts)
+        for path in _ROOMS.rglob("*.py")
+        if "\n@door(" in path.read_text()
+    )
 )
 """The modules of `kernel/` with doors."""
 _DONE: Final = "done"  # a file in the folder of a room whose doors are compiled
@@ -159,10 +164,10 @@ def _entries(name: str, module: str, doors: list[tuple[int, str]]) -> ModuleType
     """The module of a room's doors, written beside its compiled code."""
     folder = cache_root() / room_key(name)
     folder.mkdir(exist_ok=True)
-    path = folder / f"doors_of_{name}.py"
+    path = folder / f"doors_of_{name.replace(chr(46), chr(95))}.py"
     if not path.exists():
         path.write_text(_source(module, doors))
-    spec = importlib.util.spec_from_file_location(f"mtg_sim_doors_{name}_{folder.name}", path)
+    spec = importlib.util.spec_from_file_location(f"mtg_sim_doors_{folder.name}", path)
     assert spec is not None
     assert spec.loader is not None
     entries = importlib.util.module_from_spec(spec)
@@ -184,7 +189,7 @@ def room_key(name: str) -> str:
     digest.update(f"{numba.__version__} {numba_config.CPU_NAME} {numba_config.OPT} {sys.version}".encode())
     for module in sorted(sources_of(_KERNEL + name)):
         digest.update(module.encode() + _read(module))
-    return f"{name}-{digest.hexdigest()}"
+    return f"{name.replace(chr(46), chr(95))}-{digest.hexdigest()}"
 
 
 @cache

@@ -13,10 +13,10 @@ import numpy as np
 import sim.array
 from sim.array import compiling
 from sim.array import tables as tb
-from sim.array.encode_abilities import lowered, triggers
-from sim.array.encode_definitions import encode_definitions, note_subtypes
-from sim.array.encode_replacements import close_copies
-from sim.array.encoder import Encoder, Refused
+from sim.array.encoding.encode_abilities import lowered, triggers
+from sim.array.encoding.encode_definitions import encode_definitions, note_subtypes
+from sim.array.encoding.encode_replacements import close_copies
+from sim.array.encoding.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
 from sim.rules.game import Deck, Game

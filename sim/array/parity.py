@@ -15,7 +15,7 @@ from sim.array import start
 from sim.array import tables as tb
 from sim.array.doors import COMPILED
 from sim.array.encode import Matchup, tables_of
-from sim.array.encode_state import encode_state
+from sim.array.encoding.encode_state import encode_state
 from sim.cards import event_kinds as ek
 from sim.rules import decisions as d
 from sim.rules.casting import actions

@@ -11,7 +11,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import start
 from sim.array import tables as tb
-from sim.array.kernel import division, requirements
+from sim.array.kernel.combat import division, requirements
 from sim.cards import terms as t
 from sim.rules.combat import division as divided
 from sim.rules.combat import requirements as required

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from sim.array.encode import reasons_against, tables_of
-from sim.array.encoder import Refused
+from sim.array.encoding.encoder import Refused
 from sim.array.parity import play_both
 from sim.cards import ability as ab
 from sim.cards import catalog

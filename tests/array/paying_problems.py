@@ -13,9 +13,9 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import FUNCTIONS
 from sim.array.encode import Matchup
-from sim.array.encode_state import encode_state
-from sim.array.kernel import charges
-from sim.array.kernel import costs as kernel_costs
+from sim.array.encoding.encode_state import encode_state
+from sim.array.kernel.casting import charges
+from sim.array.kernel.casting import costs as kernel_costs
 from sim.cards.cost import Cost
 from sim.decklists import load_deck
 from sim.rules import decisions

@@ -11,8 +11,8 @@ from sim.array import layout as at
 from sim.array import start
 from sim.array import tables as tb
 from sim.array.encode import Matchup
-from sim.array.encode_state import KIND, encode_state
-from sim.array.encoder import Refused
+from sim.array.encoding.encode_state import KIND, encode_state
+from sim.array.encoding.encoder import Refused
 from sim.array.kernel import words as w
 from sim.cards import terms as t
 from sim.decklists.library import load_deck

@@ -7,8 +7,8 @@ import pytest
 
 from sim.array import tables as tb
 from sim.array.encode import Matchup, reasons_against, refusals
-from sim.array.encode_abilities import asked_tag, delayed_ability, programs, tag_bits
-from sim.array.encoder import Encoder, Refused
+from sim.array.encoding.encode_abilities import asked_tag, delayed_ability, programs, tag_bits
+from sim.array.encoding.encoder import Encoder, Refused
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import program as pr
@@ -146,7 +146,7 @@ def test_tags_are_bits_of_their_words() -> None:
 
 def test_what_is_refused_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card with the first node that stops it."""
-    from sim.array import encoder
+    from sim.array.encoding import encoder
 
     monkeypatch.delitem(encoder.ENCODERS, DrawCards, raising=False)
     deck = load_deck("izzet-cycling")

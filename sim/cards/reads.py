@@ -2,6 +2,7 @@
 
 from sim.cards import event_kinds as ek
 from sim.cards.queries import (
+    TURN_COUNTS,
     AfterBlocks,
     All,
     AttachedTo,
@@ -70,10 +71,20 @@ _STATUS_READS = {
     "face down": ek.bit(ek.TURNED_FACE_UP, ek.TURNED_FACE_DOWN),
 }
 
+_OF_PLAYERS = (
+    "life",
+    "hand",
+    "library",
+    "graveyard",
+    *TURN_COUNTS,
+)  # numbers of players, which a Stat may ask for, too
+
 
 def reads(node: object) -> int:
     """The event kinds (mask) that can change what this node, with all inside it, says of the same board."""
     mask = _READS.get(type(node), 0)
+    if isinstance(node, Stat) and node.which in _OF_PLAYERS:
+        mask |= _READS[PlayerStat]
     if isinstance(node, Status):
         return mask | _STATUS_READS.get(node.name, 0)
     if isinstance(node, ThisTurn):

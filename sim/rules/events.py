@@ -81,7 +81,8 @@ def _replaces_own_move(game: Game, proposal: Proposal) -> bool:
     if obj.zone == t.BATTLEFIELD:  # whatever it is now: a copy, face down as listed, with an ability gained
         is_melded = getattr(obj, "second_card", -1) >= 0  # CR 712.21a: in which order its cards go
         return is_melded or bool(game.characteristics(obj.id).profile.replacements)
-    return obj.definition in game.pool.redirected or obj.copy_of in game.pool.redirected
+    redirected = game.pool.redirected
+    return bool((redirected.get(obj.definition, 0) | redirected.get(obj.copy_of, 0)) >> event[4] & 1)
 
 
 def face_entering(game: Game, definition: int, entry: dict[str, Any]) -> int:

@@ -68,7 +68,9 @@ class Pool:
         self.has_open_abilities = False  # whether any activated ability can be activated by others than its controller
         self.backs: dict[int, int] = {}  # double-faced definitions -> that of their back faces; only looked up
         self.combined: dict[int, int] = {}  # meld cards -> the face that their pair forms; only looked up
-        self.redirected: set[int] = set()  # definitions that replace their own moves to other zones; only looked up
+        self.redirected: dict[
+            int, int
+        ] = {}  # definitions that replace their own moves -> to which zones (mask); looked up
         self.listening: dict[
             int, int
         ] = {}  # definition -> zones (mask) where it listens for others' events or has effects
@@ -116,8 +118,8 @@ class Pool:
                 self.outside.add(number)
             if self.bases[number].profile.alternative:
                 self.recast.add(number)
-            if any(_redirects(ability) for ability in card.abilities):
-                self.redirected.add(number)
+            if redirected := _redirected(card):
+                self.redirected[number] = redirected
             listening = _zones_listened_from(card)
             if listening:
                 self.listening[number] = listening
@@ -131,9 +133,11 @@ class Pool:
         """What is asked of a card before it is known which face will be up holds for both (CR 712.11b, 712.12)."""
         assert card.back is not None
         back = self.backs[number] = self.definition(card.back)
-        for table in (self.outside, self.recast, self.redirected):
+        for table in (self.outside, self.recast):
             if back in table:
                 table.add(number)
+        if back in self.redirected:
+            self.redirected[number] = self.redirected.get(number, 0) | self.redirected[back]
         if back in self.listening:
             self.listening[number] = self.listening.get(number, 0) | self.listening[back]
         if card.is_modal:
@@ -383,14 +387,13 @@ def _printed_below(node: object) -> tuple[object, ...]:
     return next((granted for part in parts if (granted := _printed_below(part))), ())
 
 
-def _redirects(ability: ab.Ability) -> bool:
-    """Whether an ability replaces a move of its own object that does not end on the battlefield."""
-    return (
-        isinstance(ability, ab.Replacement)
-        and ability.event.event == ek.ZONE_CHANGED
-        and is_about_itself(ability)
-        and bool(ability.event.to_zones & ~t.IN_BATTLEFIELD)
-    )
+def _redirected(card: CardDefinition) -> int:
+    """The zones (mask) of which the card's own abilities replace its moves there: "would be put into a graveyard"."""
+    mask = 0
+    for ability in card.abilities:
+        if isinstance(ability, ab.Replacement) and ability.event.event == ek.ZONE_CHANGED and is_about_itself(ability):
+            mask |= ability.event.to_zones & ~t.IN_BATTLEFIELD
+    return mask
 
 
 def _zones_listened_from(card: CardDefinition) -> int:

@@ -103,7 +103,7 @@ def _facts(encoder: Encoder, row: list[int], number: int) -> None:
     pool = encoder.pool
     facts = spell_facts(pool, number)
     row[tb.DF_OUTSIDE], row[tb.DF_RECAST] = int(number in pool.outside), int(number in pool.recast)
-    row[tb.DF_REDIRECTED], row[tb.DF_LISTENING] = int(number in pool.redirected), pool.listening.get(number, 0)
+    row[tb.DF_REDIRECTED], row[tb.DF_LISTENING] = pool.redirected.get(number, 0), pool.listening.get(number, 0)
     row[tb.DF_LEAST_MANA], row[tb.DF_IS_FAST] = pool.least_mana[number], int(pool.is_fast(number))
     row[tb.DF_IS_CASTABLE], row[tb.DF_IS_PLAIN] = int(facts.is_castable), int(facts.is_plain)
     row[tb.DF_TURNS_ON_PAYMENT], row[tb.DF_HAS_TARGETS] = int(facts.turns_on_payment), int(facts.has_targets)

@@ -157,9 +157,10 @@ def _replaces_own_move(s: Any, T: Any, p: int) -> int:
         return 1 if base[tb.DF_HAS] & tb.HAS_REPLACEMENTS or aura else 0
     if s.zone[slot] == t.BATTLEFIELD:
         return 1 if s.second_card[slot] >= 0 or s.c_has[slot] & tb.HAS_REPLACEMENTS else 0
-    if T.defs[s.definition[slot]][tb.DF_REDIRECTED]:
-        return 1
-    return 1 if s.copy_of[slot] >= 0 and T.defs[s.copy_of[slot]][tb.DF_REDIRECTED] else 0
+    redirected = T.defs[s.definition[slot]][tb.DF_REDIRECTED]
+    if s.copy_of[slot] >= 0:
+        redirected |= T.defs[s.copy_of[slot]][tb.DF_REDIRECTED]
+    return redirected >> row[4] & 1
 
 
 @room

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-import sim.array
+import sim.array.encoding
 from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.encoding.encode_abilities import lowered, triggers
@@ -29,8 +29,8 @@ Record = Any  # an array of no dimension of the dtype TABLES
 @cache
 def _all_encoders() -> None:
     """Import every `encode_*.py`, which registers its encoders."""
-    for module in pkgutil.iter_modules(sim.array.__path__, "sim.array."):
-        if module.name.startswith("sim.array.encode_"):
+    for module in pkgutil.iter_modules(sim.array.encoding.__path__, "sim.array.encoding."):
+        if module.name.startswith("sim.array.encoding.encode_"):
             importlib.import_module(module.name)
 
 

@@ -62,14 +62,19 @@ def expected_attack(scene: Scene) -> AttackPlan:
 
 
 def attack_gain_without(scene: Scene, blocker: Thing) -> int:
-    """What the attack of this turn gains if one of their creatures cannot block."""
+    """What it adds to the attack of this turn if this creature of theirs cannot block.
+
+    In a crowd blockers that are alike are thought away once.
+    """
     before, flags = expected_attack(scene), blocker[at.FLAGS]
     if not scene.facts[at.MY_POWER] or flags & (at.TAPPED | at.CANT_BLOCK):
         return 0
-    blocker[at.FLAGS] |= at.CANT_BLOCK
-    after = _expected(scene)
-    blocker[at.FLAGS] = flags
-    return after.value - before.value
+    key = _likeness(scene, blocker, False) if len(scene.mine) + len(scene.theirs) > _CROWD else (blocker[at.ENTITY],)
+    if key not in scene.planned:
+        blocker[at.FLAGS] |= at.CANT_BLOCK
+        scene.planned[key] = _expected(scene).value
+        blocker[at.FLAGS] = flags
+    return scene.planned[key] - before.value
 
 
 def _expected(scene: Scene, changed: tuple[Thing, ...] = (), idle: int = _IDLE) -> AttackPlan:

@@ -38,4 +38,4 @@ def test_an_unwritable_folder_means_a_temporary_one_and_one_line(
 
 def test_every_room_has_doors() -> None:
     """The rooms are found by their doors."""
-    assert {"turns", "zones", "events", "evaluate", "layers"} <= set(compiling.ROOMS)
+    assert {"turns", "zones", "events", "evaluate.evaluate", "characteristics.layers"} <= set(compiling.ROOMS)

@@ -27,7 +27,6 @@ from joblib import Parallel, delayed
 
 from benchmarks.bench_rules import commit
 from benchmarks.kept_rows import read_rows, write_rows
-from sim.array import run as array_run
 from sim.array import start
 from sim.array.doors import COMPILED
 from sim.array.encode import tables_of
@@ -157,9 +156,6 @@ def summarise(rows: list[dict[str, Any]], carried: list[Any], refused: dict[Any,
         for pair, why in list(refused.items())[:40]:
             print(f"  not carried: {' / '.join(pair)}: {why}")
     return int(total["failures"] > 0)
-
-
-__all__ = ["array_run", "carried_pairs", "main", "play_task"]
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.core.imputils import lower_builtin, lower_getattr_generic, lower_setattr_generic
 from numba.core.typing import templates
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, infer_getattr, infer_global
@@ -200,4 +199,4 @@ def call_door(typing_context, s, T, door, a, b, c, d):  # type: ignore[no-untype
     return signature, generate
 
 
-__all__ = ["FieldPointer", "RecordPointer", "at_address", "call_door", "cgutils"]
+__all__ = ["FieldPointer", "RecordPointer", "at_address", "call_door"]

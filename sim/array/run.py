@@ -15,7 +15,6 @@ import numpy as np
 from sim.agents.table import play_out, seat_agents
 from sim.array import layout as at
 from sim.array import start
-from sim.array import tables as tb
 from sim.array.encode import tables_of
 from sim.array.kernel import setup as put
 from sim.results import GameResult
@@ -123,4 +122,4 @@ def as_result(row: Any) -> GameResult:
     )
 
 
-__all__ = ["RESULT", "ArrayEngine", "as_result", "put_result", "tb"]
+__all__ = ["RESULT", "ArrayEngine", "as_result", "put_result"]

@@ -52,6 +52,7 @@ class MatchResult:
     games: tuple[GameResult, ...]
     seconds: float
     played_now: int  # games played in these seconds; the others come from the run that was resumed
+    why_engine: str = ""  # why the engine of the plan was taken
 
     @cached_property
     def table(self) -> GameTable:
@@ -241,8 +242,10 @@ def run_matchup(
         seed=secrets.randbits(32) if seed is None else _whole("seed", seed),
         max_decisions=max_decisions,
     )
-    plan = replace(plan, engine=choose_engine(plan, engine).engine)
-    return play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+    choice = choose_engine(plan, engine)
+    plan = replace(plan, engine=choice.engine)
+    result = play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+    return replace(result, why_engine=choice.why)
 
 
 def _whole(name: str, value: SupportsIndex) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,6 +91,8 @@ def matchup(
             _show(interrupt.result, deck_a, deck_b, as_json)
         click.echo(_how_to_continue(interrupt, deck_a, deck_b, out), err=True)
         context.exit(INTERRUPTED)
+    if not quiet and sys.stderr.isatty():  # like the progress bar: for people, not for log files
+        click.echo(f"mtg-sim: {result.plan.engine} engine: {result.why_engine}", err=True)
     _show(result, deck_a, deck_b, as_json)
 
 

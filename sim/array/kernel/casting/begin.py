@@ -15,6 +15,7 @@ from sim.array.kernel.casting.charges import (
     use_spell,
     use_turn_up,
 )
+from sim.array.kernel.casting.limits import note_activation
 from sim.array.kernel.casting.spells import (
     ABILITY,
     AN_COST,
@@ -113,23 +114,8 @@ def begin_activation(s: Any, T: Any, seat: int, source: int, number: int) -> Non
     """CR 602.2a: the ability goes to the stack as an object that is no card."""
     obj, slot = slot_at(s, source), new_stack_object(s, T, seat, source, number)
     if s.kind[obj] == at.PERMANENT:
-        count_use(s, obj, number)
+        note_activation(s, obj, number)
     push_announcement(s, s.id[slot], seat, ABILITY, number, 0)
-
-
-@room
-def count_use(s: Any, slot: int, number: int) -> None:
-    """One more use of an ability of a permanent this turn (CR 602.5b)."""
-    n = s.n_activated[slot]
-    for i in range(n):
-        if s.activated[slot][i] == number:
-            s.activated_times[slot][i] += 1
-            return
-    if n >= at.ACTIVATED:
-        s.error = at.FULL
-        return
-    s.activated[slot][n], s.activated_times[slot][n] = number, 1
-    s.n_activated[slot] = n + 1
 
 
 @room

@@ -13,8 +13,8 @@ from typing import Final
     K_TURNED_ALONE, K_COUNTERS_UP, K_DIES_ALONE, K_OPTIONAL, K_N_OPTIONAL, K_TURNS_OVER, K_COUNTS_MATERIALS, K_HOST,
     K_HOST_TRIGGERS, K_IS_FLEETING, K_KEYWORDS, K_EXTRA, K_ENTERS_TAPPED, K_MAKES, K_NEEDS, K_CYCLES, K_TEAM, K_N_TEAM,
     K_TEAM_ALONE, K_COPIES, K_COPIES_CREATURES, K_ENTERS_COUNTERS, K_BACK, K_PROTOTYPED, K_POWER, K_TOUGHNESS,
-    K_MANA_VALUE, K_MORPH_MANA, K_ADDITIONAL, K_N_ADDITIONAL, K_FORBIDS, K_MOST_OPTIONAL,
-) = range(43)  # fmt: skip
+    K_MANA_VALUE, K_MORPH_MANA, K_ADDITIONAL, K_N_ADDITIONAL, K_FORBIDS, K_MOST_OPTIONAL, K_HARM,
+) = range(44)  # fmt: skip
 CARD: Final = 48
 # K_SPELL, K_AURA: rows of bk_spell (K_AURA -1 if it is no Aura). K_TYPES, K_POWER, K_TOUGHNESS, K_KEYWORDS,
 # K_MANA_VALUE as printed (`pool.bases`). K_ENTERS, K_TURNED: where in bk_list its K_N_* pairs (reading, node of its
@@ -24,7 +24,7 @@ CARD: Final = 48
 # of whom, reading) stand. K_COPIES: the node of what it may enter as a copy of, K_COPIES_CREATURES 1 if that is any
 # creature (`q.HasType(t.CREATURE)`). K_BACK the definition of its back face, K_PROTOTYPED that of it prototyped, -1 for
 # none. K_MORPH_MANA: mana of its morph or disguise cost, X being 0 (0 without one). K_FORBIDS: a name chosen for it is
-# chosen against others (`heuristic_values._is_against_others`).
+# chosen against others (`heuristic_values._is_against_others`). K_HARM: bits of `notes_harm.harm_of`, of the definition.
 
 # bk_spell[n]: what casting or activating does
 S_PURPOSE, S_ALONE, S_BURN, S_MANA, S_MANA_ONLY, S_PERMITS, S_READINGS, S_N_READINGS, S_COST, S_FACTS = range(10)
@@ -75,7 +75,8 @@ COST: Final = 28
 (
     A_SPELL, A_KIND, A_WORTH, A_FLAGS, A_SORCERY, A_TAGS, A_FOR_A_TIME, A_LIVING_METAL, A_UNLOCKED, A_COST, A_OTHER_COST,
     A_KEY, A_GOAL_KIND, A_GOAL_WHAT, A_GOAL_AMOUNT, A_GOAL_NUMBER, A_SOLVED, A_PREVENTS, A_FACTOR, A_GOAL_QUALITY, A_GRANTED,
-) = range(21)  # fmt: skip
+    A_HARM,
+) = range(22)  # fmt: skip
 ABILITY: Final = 24
 # A_SPELL -1 if it has no modes (else as `book.ability`). A_KIND below. A_WORTH `worth_of_ability`. A_FLAGS: what
 # `book._extra` finds in it alone (FLEETING, CAN_REGENERATE, CAN_PUMP; 0 of an ability that does not count there).
@@ -84,9 +85,11 @@ ABILITY: Final = 24
 # of an activated ability, an additional or alternative cost, a ward. A_KEY: the word of an additional cost's key, 0 for
 # none. A_GOAL_*: what solving a Case with it asks for (`mind/goals.py`), kind -1 for none; A_GOAL_WHAT node of the
 # filter, A_GOAL_QUALITY node of the same without zones and controllers, A_GOAL_AMOUNT an amount as in rows. A_PREVENTS,
-# A_FACTOR: of a replacement effect, what `heuristic_values.replacement` looks at.
+# A_FACTOR: of a replacement effect, what `heuristic_values.replacement` looks at. A_HARM: bits of
+# `notes_harm.harm_of`.
 IS_OTHER, IS_ACTIVATED, IS_TRIGGERED, IS_ADDITIONAL, IS_REPLACEMENT, IS_WARD, IS_ALTERNATIVE, IS_STATIC = range(8)
 TAG_CYCLING, TAG_EQUIP, TAG_CRAFT, TAG_TO_SOLVE, TAG_WARD = 1, 2, 4, 8, 16
+HARMS, COUNTERS_SPELLS = 1, 2  # bits of K_HARM and A_HARM
 
 # Words that the heuristic knows: T.bk_word[W_...] is their number.
 WORDS: Final = (

@@ -18,8 +18,8 @@ from typing import Final
 CARD: Final = 48
 # K_SPELL, K_AURA: rows of bk_spell (K_AURA -1 if it is no Aura). K_TYPES, K_POWER, K_TOUGHNESS, K_KEYWORDS,
 # K_MANA_VALUE as printed (`pool.bases`). K_ENTERS, K_TURNED: where in bk_list its K_N_* pairs (reading, node of its
-# condition or -1; for K_TURNED the condition is -1) begin. K_OPTIONAL: where in bk_list the numbers of its optional
-# additional costs that take more than mana stand; K_ADDITIONAL those of all its additional costs
+# condition if that is about what was paid, else -1; for K_TURNED -1) begin. K_OPTIONAL: where in bk_list the numbers of
+# its optional additional costs that take more than mana stand; K_ADDITIONAL those of all its additional costs
 # (`profile.additional`). K_HOST: the reading of what it does to its host. K_TEAM: where in bk_list K_N_TEAM pairs (node
 # of whom, reading) stand. K_COPIES: the node of what it may enter as a copy of, K_COPIES_CREATURES 1 if that is any
 # creature (`q.HasType(t.CREATURE)`). K_BACK the definition of its back face, K_PROTOTYPED that of it prototyped, -1 for
@@ -90,6 +90,7 @@ ABILITY: Final = 24
 IS_OTHER, IS_ACTIVATED, IS_TRIGGERED, IS_ADDITIONAL, IS_REPLACEMENT, IS_WARD, IS_ALTERNATIVE, IS_STATIC = range(8)
 TAG_CYCLING, TAG_EQUIP, TAG_CRAFT, TAG_TO_SOLVE, TAG_WARD = 1, 2, 4, 8, 16
 HARMS, COUNTERS_SPELLS = 1, 2  # bits of K_HARM and A_HARM
+GOAL_HAND, GOAL_PERMANENTS, GOAL_COLORS, GOAL_ABSENCE, GOAL_SPELLS, GOAL_ATTACKERS = range(6)  # A_GOAL_KIND
 
 # Words that the heuristic knows: T.bk_word[W_...] is their number.
 WORDS: Final = (

@@ -95,6 +95,10 @@ class View:
         """All permanents in order of entering."""
         return tuple(self._game.domain(t.IN_BATTLEFIELD))
 
+    def how_many(self) -> tuple[int, int]:
+        """How many permanents there are, and how many objects in all zones: numbers that everybody knows."""
+        return len(self._game.state.battlefield), len(self._game.state.objects)
+
     def permanents(self) -> list[tuple[Permanent, Characteristics]]:
         """All permanents with their characteristics; what a face-down one's card is does not follow from them."""
         objects, known = self._game.state.objects, self._game.cache().characteristics

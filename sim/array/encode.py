@@ -15,6 +15,7 @@ from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.encoding.encode_abilities import lowered, triggers
 from sim.array.encoding.encode_definitions import encode_definitions, note_subtypes
+from sim.array.encoding.encode_notes import encode_notes
 from sim.array.encoding.encode_replacements import close_copies
 from sim.array.encoding.encoder import Encoder, Refused
 from sim.cards.definition import CardDefinition
@@ -74,6 +75,7 @@ class Matchup:
     def refresh(self) -> None:
         """Write what the encoder has into the tables, with definitions that came into its pool meanwhile."""
         encode_definitions(self.encoder)
+        encode_notes(self.encoder)
         _fill_counted(self.encoder, self.tables)
         self.encoder.fill(self.tables)
 

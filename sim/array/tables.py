@@ -9,6 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from sim.agents.mind.columns import NOTES
+
 DOORS: Final = 128
 DEFINITIONS: Final = 512
 ABILITY_ROWS: Final = 1536
@@ -161,8 +163,8 @@ PROGRAM: Final = 8
 # does not hold); PG_INHERITED where those stand that a delayed ability has from the ability that made it.
 NOTHING: Final = 0  # the program without steps
 # ST_NODE: of DO the effect, of MAY who, of TEST the condition, of LOOP what, of PAY who pays ST_COST, of ONE_OF who chooses
-# (-1: at random); ST_PLACES: where in T.data the places of the parts stand.
-ST_OP, ST_NODE, ST_TO, ST_DEPTH, ST_COST, ST_N_PLACES, ST_PLACES = range(7)
+# (-1: at random); ST_PLACES: where in T.data the places of the parts stand, ST_PARTS: where in T.bk_list their readings do.
+ST_OP, ST_NODE, ST_TO, ST_DEPTH, ST_COST, ST_N_PLACES, ST_PLACES, ST_PARTS = range(8)
 STEP_ROW: Final = 8
 # Operations of steps (ST_OP), as in `cards.program`.
 ST_DO, ST_MAY, ST_TEST, ST_JUMP, ST_LOOP, ST_NEXT, ST_PAY, ST_ONE_OF = range(8)
@@ -193,8 +195,9 @@ NO_TARGET: Final = -1
     CO_HAS_MANA, CO_GENERIC, CO_X, CO_N_SYMBOLS, CO_TAP, CO_UNTAP, CO_LIFE, CO_LIFE_MORE, CO_SACRIFICE_THIS,
     CO_DISCARD_THIS, CO_EXILE_THIS, CO_RETURN_THIS, CO_DISCARD_RANDOM, CO_DISCARD_HAND, CO_LOYALTY, CO_HAS_LOYALTY,
     CO_LOYALTY_X, CO_TAP_POWER, CO_HAS_X_IS, CO_X_IS, CO_ONLY_MANA, CO_ASKS_OBJECTS, CO_N_PARTS, CO_N_MATERIALS,
-    CO_N_REMOVE, CO_N_PUT, CO_N_GET,
-) = range(27)  # fmt: skip
+    CO_N_REMOVE, CO_N_PUT, CO_N_GET, CO_NOTES,
+) = range(28)  # fmt: skip
+# CO_NOTES: 1 + the row in T.bk_cost of the same cost, 0 for a cost made at run time out of nothing printed.
 CO_PARTS: Final = 28  # up to 8 triples (part, filter, how many) of objects to choose, in the order of the parts below
 CO_MATERIALS: Final = 52  # up to 2 triples (filter, least, most)
 CO_REMOVE: Final = 58  # up to 3 pairs (word, how many) of counters on the source
@@ -229,13 +232,15 @@ INSTEAD: Final = 48
     IN_N_COUNTERS, IN_COUNTERS, IN_CHOOSE, IN_ASK, IN_KEY, IN_N_AMONG, IN_AMONG, IN_AT_RANDOM, IN_YOURS, IN_COPY,
     IN_EXCEPT, IN_GAINS, IN_WHEN_COPIED, IN_LINK, IN_PAY, IN_TRANSFORMED, IN_CANCEL, IN_THEN, IN_FIRST,
     IN_COPY_COUNTER, IN_COPY_NUMBER, IN_PROVIDED, IN_MORE, IN_SIZED,
-) = range(45)  # fmt: skip
+    IN_PAY_COST,
+) = range(46)  # fmt: skip
 # What is chosen as something enters (IN_CHOOSE): one of the IN_N_AMONG values at IN_AMONG, a creature (IN_AMONG is the
 # node of all), a player, an opponent, an amount of life.
 IC_VALUE, IC_CREATURE, IC_PLAYER, IC_OPPONENT, IC_LIFE = range(1, 6)
 # CH_KIND of a replacement effect of a resolution: CH_INSTEAD is its row, CH_A the kind of its event.
 CK_REPLACEMENT: Final = 99
 
+NOTED_NODES: Final = 2048
 _I, _L, _U = np.int32, np.int64, np.uint64
 
 TABLES: Final = np.dtype(
@@ -269,6 +274,9 @@ TABLES: Final = np.dtype(
         ("word_subtypes", _L, WORDS),  # the subtype that a word names
         ("data", _I, DATA),
         ("counted_event", _I, 64), ("counted_node", _I, 64), ("counted_trigger", _I, 64),
+        *NOTES,  # what the agents know of the cards (`agents/mind/columns`), see `encode_notes`
+        ("bk_node", _I, NOTED_NODES),  # a node of the notes: its row here, in `target`, `cost`, else in `node`
+        ("bk_all", _I, NOTED_NODES),  # of some filters of the notes: the row in `node` of all that match, else -1
     ],
     align=True,
 )  # fmt: skip

@@ -51,7 +51,7 @@ class Notes:
         self.costs: list[Cost] = []
         self._cost_numbers: dict[Cost, int] = {}
         self._delayed: dict[int, int] = {}
-        self._parts: dict[int, int] = {}
+        self._parts: dict[fx.OneOf, int] = {}
         self.bk_card = _Noted(lambda number: card_row(self, number))
         self.bk_ability = _Noted(lambda number: ability_row(self, number))
         self.bk_spell: list[Row] = []
@@ -103,7 +103,9 @@ class Notes:
         return found
 
     def reading_number(self, reading: w.Reading) -> int:
-        """The row of a reading in `bk_reading`."""
+        """The row of a reading in `bk_reading`; all in which nothing happens are one."""
+        if not (reading.rows or reading.targets or reading.branches or reading.choices):
+            reading = rows.NOTHING
         found = self._reading_numbers.get(id(reading))
         if found is None:
             row = rows.reading_row(self, reading)
@@ -168,11 +170,10 @@ class Notes:
 
     def parts(self, node: fx.OneOf) -> int:
         """Where in `bk_list` the parts of a choice stand."""
-        key = self.node_number(node)
-        found = self._parts.get(key)
+        found = self._parts.get(node)
         if found is None:
             readings = [self.reading_number(w.read(part)) for part in node.parts]
-            found = self._parts[key] = self.list_of((len(readings), *readings))
+            found = self._parts[node] = self.list_of((len(readings), *readings))
         return found
 
 

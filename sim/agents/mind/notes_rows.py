@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sim.agents.mind.notes import Notes
 
 Row = list[int]
+NOTHING = w.Reading(())
 
 
 # --- Readings ------------------------------------------------------------------------------------

@@ -111,6 +111,7 @@ def _step(encoder: Encoder, row: list[int], step: pr.Step) -> None:
         effect, places = step.choice
         row[tb.ST_NODE] = -1 if effect.by is None else encoder.node(effect.by)
         row[tb.ST_N_PLACES], row[tb.ST_PLACES] = len(places), encoder.list_of(places)
+        encoder.one_of.append((row, effect))
 
 
 @encodes(q.Target, table="target")

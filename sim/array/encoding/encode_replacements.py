@@ -87,7 +87,7 @@ def _entering(encoder: Encoder, row: list[int], instead: ab.Instead) -> None:
     if instead.unless_pay is not None:
         if not isinstance(instead.unless_pay.life, int) or instead.unless_pay != Cost(life=instead.unless_pay.life):
             raise Refused("Replacement: unless another cost than life is paid")
-        row[tb.IN_PAY] = instead.unless_pay.life
+        row[tb.IN_PAY], row[tb.IN_PAY_COST] = instead.unless_pay.life, encoder.cost(instead.unless_pay)
 
 
 def gain(ability: ab.Ability) -> ab.Modification:

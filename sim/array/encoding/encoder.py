@@ -51,6 +51,8 @@ class Encoder:
     def __init__(self, pool: Pool, reasons: list[str] | None = None) -> None:
         self.pool = pool
         self.reasons = reasons
+        self.one_of: list[tuple[list[int], Any]] = []  # rows of steps that are a choice between parts, and the choice
+        self.notes: Any = None  # what the agents know, see `encode_notes`
         self.delayed: list[list[int]] = []  # rows of delayed and reflexive abilities, downward from the last
         self.def_subtypes: dict[int, int] = {}
         self.def_keys: dict[int, int] = {}

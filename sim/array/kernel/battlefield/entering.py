@@ -302,7 +302,7 @@ def _pay_or_tapped(s: Any, T: Any, k: int, p: int, i: int) -> int:
         s.pr[p][at.P_TAPPED] = 1
         return 1
     offer(s, offer(s, 0, 0), 1)
-    answer = ask(s, seat, at.D_MAY_PAY, 2, source, 0, 0)
+    answer = ask(s, seat, at.D_MAY_PAY, 2, source, T.instead[i][tb.IN_PAY_COST], 0)
     if answer == at.NONE:
         return 0
     if answer:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import sim.agents.mind.goals as goals_
+import sim.agents.mind.things as things_
 from sim.agents import policy_layout as at
 from sim.agents.mind import columns as co
 from sim.agents.mind import layout as me
@@ -57,7 +58,6 @@ from sim.agents.mind.asks.objects import (
     toxic,
     types,
 )
-from sim.agents.mind.things import new_thing
 from sim.agents.policy_values import creature_worth
 from sim.cards import terms as t
 
@@ -116,7 +116,7 @@ def _see_players(s: Any, T: Any) -> int:
 
 
 def _see_player(s: Any, T: Any, seat: int, mine: int) -> int:
-    row = new_thing(s, T, -1 - seat, at.A_PLAYER, mine, 0)
+    row = things_.new_thing(s, T, -1 - seat, at.A_PLAYER, mine, 0)
     s.a_thing[row][at.TOUGHNESS] = life(s, T, seat)
     s.a_thing[row][at.MANA_VALUE] = hand_size(s, T, seat)
     return row
@@ -203,7 +203,7 @@ def _see_creature(s: Any, T: Any, e: int, mine: int) -> int:
     hidden = is_face_down(s, T, e)
     if hidden and mine:
         worth = max(worth, T.bk_card[definition(s, T, e)][co.K_WORTH] * 4 // 5)
-    row = new_thing(s, T, e, at.A_CREATURE, mine, worth)
+    row = things_.new_thing(s, T, e, at.A_CREATURE, mine, worth)
     thing = s.a_thing[row]
     thing[at.POWER] = power(s, T, e)
     thing[at.TOUGHNESS] = toughness(s, T, e) - marked(s, T, e)
@@ -304,11 +304,11 @@ def see_thing(s: Any, T: Any, e: int) -> int:
         return _see_permanent(s, T, e, mine)
     worth = worth_of_card(s, T, e)
     if is_on_stack(s, T, e):
-        row = new_thing(s, T, e, at.A_SPELL, mine, worth)
+        row = things_.new_thing(s, T, e, at.A_SPELL, mine, worth)
         s.a_thing[row][at.FLAGS] = 0 if is_spell(s, T, e) else at.ABILITY
         s.a_thing[row][at.MANA_VALUE] = mana_value_seen(s, T, e)
         return row
-    row = new_thing(s, T, e, at.A_CARD, mine, worth)
+    row = things_.new_thing(s, T, e, at.A_CARD, mine, worth)
     thing = s.a_thing[row]
     thing[at.POWER] = power(s, T, e)
     thing[at.TOUGHNESS] = toughness(s, T, e)
@@ -332,7 +332,7 @@ def _see_permanent(s: Any, T: Any, e: int, mine: int) -> int:
     else:
         extra += _solved(s, T, e) if is_solved(s, T, e) else 0
         worth = max(20, 20 + 8 * mana_value(s, T, e) + extra)
-    row = new_thing(s, T, e, at.A_PERMANENT, mine, worth)
+    row = things_.new_thing(s, T, e, at.A_PERMANENT, mine, worth)
     thing = s.a_thing[row]
     thing[at.TOUGHNESS] = loyalty
     thing[at.KEYWORDS] = keywords(s, T, e)

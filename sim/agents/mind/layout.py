@@ -16,6 +16,7 @@ ACTIONS: Final = 512
 FOUND: Final = 2048
 GOALS: Final = 8
 LEGAL: Final = 48  # kinds of targets whose legal choices are remembered
+LEGAL_FOUND: Final = 4096
 PLANNED: Final = 256  # attacks that were thought of
 OFFERS: Final = 64
 MOST_PAID: Final = 8
@@ -27,7 +28,7 @@ THEM: Final = 1
 # `a_memo`: numbers worked out once for a decision, -1 until then.
 LANDS_HELD, COLORS, COUNTERS_HELD, WATCHERS = range(4)
 
-# Columns of a goal (`mind/goals.py`).
+# Columns of a goal (`mind/goals.py`); G_WHAT is the ability that solves the Case.
 G_SOURCE, G_KIND, G_WHAT, G_MISSING, G_WORTH = range(5)
 
 # Columns of `a_made`: the declaration that goes on, for each seat.
@@ -54,7 +55,7 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_n_legal", "i4", ()),
     ("a_legal", "i4", (LEGAL, 5)),
     ("a_n_legal_found", "i4", ()),
-    ("a_legal_found", "i4", (4096,)),
+    ("a_legal_found", "i4", (LEGAL_FOUND,)),
     ("a_n_goals", "i4", ()),
     ("a_goal", "i4", (GOALS, 5)),
     ("a_n_actions", "i4", ()),

@@ -43,11 +43,17 @@ def describe() -> tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...]:
 
 def create(spec: str, seat: int, key: int) -> Agent:
     """The agent that "name" or "name:parameter=integer,..." asks for; else UnknownAgentError or PlanError."""
+    name, given = parameters(spec)
+    return _factories()[name](seat, key, **given)
+
+
+def parameters(spec: str) -> tuple[str, dict[str, int]]:
+    """The name in such a text and the parameters that it gives; else UnknownAgentError or PlanError."""
     name, _, rest = spec.partition(":")
     factory = _factories().get(name)
     if factory is None:
         raise UnknownAgentError(name, names())
-    return factory(seat, key, **_given(spec, rest, dict(_parameters(factory))))
+    return name, _given(spec, rest, dict(_parameters(factory)))
 
 
 @cache

@@ -47,6 +47,7 @@ ROOMS: Final = tuple(
     )
 )
 """The modules of `kernel/` with doors."""
+_REPLACED: Final = "sim.agents.mind.asks"  # by modules of `kernel/agents`, see `binding`
 _DONE: Final = "done"  # a file in the folder of a room whose doors are compiled
 _ADDRESSES: dict[int, int] = {}
 _KEPT: list[ModuleType] = []
@@ -209,7 +210,9 @@ def _imported(module: str) -> list[str]:
     for node in ast.walk(ast.parse(_read(module))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sim"):
             names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return [name for name in names if _path(name) is not None]
+        elif isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names if alias.name.startswith("sim.")]
+    return [name for name in names if _path(name) is not None and not name.startswith(_REPLACED)]
 
 
 def _path(module: str) -> Path | None:

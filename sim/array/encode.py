@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import sim.array.encoding
+from sim.agents.policy_view_yields import yields_of
 from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.encoding.encode_abilities import lowered, triggers
@@ -77,6 +78,7 @@ class Matchup:
         encode_definitions(self.encoder)
         encode_notes(self.encoder)
         _fill_counted(self.encoder, self.tables)
+        _fill_yields(self.encoder, self.tables)
         self.encoder.fill(self.tables)
 
 
@@ -112,6 +114,13 @@ def _fill_counted(encoder: Encoder, tables: Record) -> None:
             tables["counted_trigger"][place] = triggers(encoder, (node.event,))
             place += 1
     tables["n_counted"] = place
+
+
+def _fill_yields(encoder: Encoder, tables: Record) -> None:
+    """The windows in which the heuristic always passes with these cards."""
+    yields = yields_of(encoder.pool)
+    tables["yield_own"], tables["yield_others"] = yields.own_turn, yields.others_turns
+    tables["yield_on_top"] = int(yields.own_on_top)
 
 
 def _fill_decks(encoder: Encoder, tables: Record, decks: Sequence[Deck]) -> None:

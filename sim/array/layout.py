@@ -19,6 +19,7 @@
 | listen_*, replace_*, rule_* | listeners, replacements and rules in force of the `Cache` | 603, 614, 613.11 |
 | cb_* | the combat declaration that is going on (`CombatFrame`) | 508-510 |
 | draws, choices | `GameRandom` | |
+| a_* | what an agent has in mind as it decides, see `agents/mind/layout.py` | |
 
 Objects have the ids of the rules engine, never reused; `slot_of[id]` is the slot of an object that is there, or that was
 there last: an object that leaves a public zone keeps its slot as last-known information (`there` 0), until slots are
@@ -29,6 +30,7 @@ from typing import Final
 
 import numpy as np
 
+from sim.agents.mind.layout import SIGHT
 from sim.array.tables import COST
 
 # Capacities. A game that outgrows one is replayed by the rules engine and counted.
@@ -184,6 +186,9 @@ DECISIONS: Final = (
 ) = range(len(DECISIONS))  # fmt: skip
 NONE: Final = -(1 << 31)  # what `pick` returns while it waits
 
+# Who picks (`agent`); OUTSIDE is somebody who submits.
+RANDOM, GREEDY, HEURISTIC, OUTSIDE = range(4)
+
 # Why a game is over (`end_reason`), why it is unfinished (`unfinished`).
 END_REASONS: Final = ("", "life", "library", "poison", "draw", "concede", "effect")
 UNFINISHED: Final = ("", "turn budget", "decision budget", "mandatory loop")
@@ -312,6 +317,9 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("pay_cost", _L, 64), ("pay_pool", _L, (PURSES, 1 + POOL)), ("pay_options", _L, (PURSES, 1 + 23 * SOURCE_ROWS)),
     ("pay_table", _L, (PURSES, 6 + 9 * SOURCE_ROWS)), ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024),
     ("pay_row_entity", _I, (PURSES, SOURCE_ROWS)), ("pay_row_ability", _I, (PURSES, SOURCE_ROWS)),
+    # --- What an agent has in mind: its rows by slot, definitions of cards that are seen in another form, and its own fields
+    ("a_place", _I, SLOTS), ("n_worn", _I), ("worn", _I, 8),
+    *((name, np.dtype(kind), shape) for name, kind, shape in SIGHT),
 )  # fmt: skip
 
 GAME: Final = np.dtype(list(FIELDS), align=True)

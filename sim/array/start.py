@@ -8,13 +8,15 @@ from typing import Any, Final
 
 import numpy as np
 
+from sim.agents.registry import parameters
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import COMPILED, FUNCTIONS
 from sim.array.kernel import setup as put
 from sim.rng import AGENT, GOLDEN, MASK, mix64, slot_keys_array, stream_array
 
-AGENTS: Final = {"random": 0, "greedy": 1, "heuristic": 2, "outside": 3}
+AGENTS: Final = {"random": at.RANDOM, "greedy": at.GREEDY, "heuristic": at.HEURISTIC, "outside": at.OUTSIDE}
+_ORDINARY: Final = 1000  # thousandths
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 
@@ -33,7 +35,10 @@ def inputs(
     rows[:, put.IN_PAIR], rows[:, put.IN_INDEX] = index >> 1, index
     rows[:, put.IN_LIFE], rows[:, put.IN_MOST_DECISIONS] = life, max_decisions
     for seat in range(2):
-        rows[:, put.IN_AGENT + seat] = AGENTS[agents[seat]]
+        name, given = parameters(agents[seat])
+        rows[:, put.IN_AGENT + seat] = AGENTS[name]
+        rows[:, put.IN_AGGRESSION + seat] = given.get("aggression", _ORDINARY)
+        rows[:, put.IN_PATIENCE + seat] = given.get("patience", _ORDINARY)
         rows[:, put.IN_KEY + seat] = stream_array(seed & MASK, AGENT, index >> 1, seat).view(np.int64)
     rows[:, put.IN_HAS_ORDER] = 1
     return rows

@@ -31,7 +31,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
 
 # Doors, one for each function that other rooms call; what each takes is said where it opens.
 (
-    ADVANCE, SUBMIT, PLAY, AGENT, CARRY_OUT, PROPOSE, RECORD, MATCH, MATCH_STATES, COMPUTE, EVALUATE, REFRESH,
+    ADVANCE, SUBMIT, PLAY, HEURISTIC, CARRY_OUT, PROPOSE, RECORD, MATCH, MATCH_STATES, COMPUTE, EVALUATE, REFRESH,
     SETTLE, CHECK_SBA, START_FRAME, TURN_FRAME, STEP_FRAME, PRIORITY_FRAME, RESOLVE_FRAME, PROPOSE_FRAME,
     ANNOUNCE_FRAME, PAY_FRAME, ATTACK_FRAME, BLOCK_FRAME, DAMAGE_FRAME, LEGEND_FRAME, DISCARD_FRAME, NOBODY_CAN_ACT,
     LEGAL_ACTIONS, BEGIN_CAST, BEGIN_ACTIVATION, BEGIN_TURN_UP, CAN_CAST, CAN_PAY, PAY_MANA, PAY_REST, PICK_COST,
@@ -50,6 +50,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     LAYERS,
     COMPLETE, TOTAL_COST, ABILITY_COST, PAYABLE_TARGETS, TURN_UP_NAME, WAYS_TO_TURN_UP, BECOME_TARGETS, USE_PERMISSION,
     IS_FORBIDDEN, CAN_PAY_ABILITY, CAN_BEGIN_TO_CAST, AIM, MAY_CAST_FROM_ELSEWHERE, DO_COPIES, CHOOSE_ANEW,
+    GREEDY,
     *_REST,
 ) = range(DOORS)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
@@ -249,7 +250,7 @@ TABLES: Final = np.dtype(
         *((name, _I) for name in (
             "n_defs n_abils n_words n_printed outside_any listening_any has_open_abilities has_step_conditions "
             "has_restrictions has_volatile_mana has_restricted_mana face_down face_down_ward has_granting has_sparing "
-            "n_counted"
+            "n_counted yield_own yield_others yield_on_top"
         ).split()),
         ("trigger_kinds", _L),
         *((name + "_subtypes", _L) for name in "creature land artifact enchantment planeswalker".split()),

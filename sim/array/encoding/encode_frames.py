@@ -145,8 +145,8 @@ _COMBAT: Final = {"attack": _attack, "block": _block, "damage": _damage}
 
 @_frames(AnnounceFrame)
 def _announce(state: Any, row: list[int], f: int, frame: AnnounceFrame) -> int:
-    if frame.tops:
-        raise Refused("cards on top of libraries that are seen while something is announced")
+    for seat, top in enumerate(frame.tops):
+        row[sp.AN_TOPS + seat] = 1 + top
     what, number, free = frame.kinds
     row[sp.AN_OBJECT], row[sp.AN_SEAT], row[sp.AN_WHAT], row[sp.AN_FREE] = frame.object, frame.seat, what, free
     row[sp.AN_AT], row[sp.AN_X] = frame.at, frame.x

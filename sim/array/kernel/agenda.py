@@ -7,9 +7,6 @@ from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.hashing import below
 
-RANDOM = 0  # `s.agent`
-OUTSIDE = 3  # somebody who submits
-
 
 @room
 def advance(s: Any, T: Any) -> None:
@@ -35,11 +32,11 @@ def submit(s: Any, pick: int) -> None:
 def choose(s: Any, T: Any) -> int:
     """What the agent of the seat that is asked picks."""
     seat = s.ask_seat
-    if s.agent[seat] == RANDOM:
+    if s.agent[seat] == at.RANDOM:
         pick = below(s.agent_key[seat], s.agent_picks[seat], s.n_options)
         s.agent_picks[seat] += 1
         return pick
-    return call(s, T, tb.AGENT, seat, 0, 0, 0)
+    return call(s, T, tb.HEURISTIC if s.agent[seat] == at.HEURISTIC else tb.GREEDY, seat, 0, 0, 0)
 
 
 @door(tb.ADVANCE)

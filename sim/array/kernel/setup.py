@@ -16,6 +16,8 @@ from sim.cards import terms as t
 
 # Places of `inp`: what a game is, written from outside.
 IN_SEED_KEY, IN_PAIR, IN_INDEX, IN_LIFE, IN_MOST_DECISIONS, IN_AGENT, IN_KEY, IN_HAS_ORDER = 0, 1, 2, 3, 4, 5, 7, 9
+IN_AGGRESSION, IN_PATIENCE = 10, 12  # of each seat's heuristic, thousandths
+_MADE = 4  # columns of `a_made`
 # Places of `out`: how it went.
 (
     OUT_WINNER, OUT_END, OUT_UNFINISHED, OUT_TURNS, OUT_LIFE, OUT_LIFE_2, OUT_MULLIGANS, OUT_MULLIGANS_2, OUT_DECISIONS,
@@ -39,7 +41,7 @@ def begin(s: Any, T: Any) -> None:
     s.max_decisions = s.inp[IN_MOST_DECISIONS]
     number = 0
     for seat in range(2):
-        _clear_player(s, seat)
+        _clear_player(s, T, seat)
         number = _deal(s, T, seat, number)
     push(s, at.START)
 
@@ -66,17 +68,30 @@ def _clear_counts(s: Any) -> None:
 
 
 @room
-def _clear_player(s: Any, seat: int) -> None:
+def _clear_player(s: Any, T: Any, seat: int) -> None:
     s.life[seat], s.drew_from_empty[seat], s.last_turn[seat], s.lands_played[seat] = s.inp[IN_LIFE], 0, 0, 0
     s.mulligans[seat], s.has_lost[seat], s.lose_reason[seat], s.draws[seat], s.choices[seat] = 0, 0, 0, 0, 0
     s.n_library[seat], s.n_hand[seat], s.n_graveyard[seat], s.n_pool[seat] = 0, 0, 0, 0
     s.kept_version[seat], s.kept_sorcery[seat], s.kept_some[seat] = -1, 0, 0
     s.player_keywords[seat], s.n_player_abilities[seat] = 0, 0
     s.agent[seat], s.agent_key[seat], s.agent_picks[seat] = s.inp[IN_AGENT + seat], u64(s.inp[IN_KEY + seat]), 0
+    _clear_agent(s, T, seat)
     for i in range(at.TURN_COUNTS):
         s.turn_counts[seat][i] = 0
     for i in range(at.PLAYER_COUNTERS):
         s.player_counters[seat][i] = 0
+
+
+@room
+def _clear_agent(s: Any, T: Any, seat: int) -> None:
+    """What an agent remembers from decision to decision, and the windows in which it always passes."""
+    s.a_aggression[seat], s.a_patience[seat] = s.inp[IN_AGGRESSION + seat], s.inp[IN_PATIENCE + seat]
+    s.a_n_sent[seat], s.a_n_set[seat], s.a_offer_turn[seat], s.a_n_offers[seat] = 0, 0, 0, 0
+    for i in range(_MADE):
+        s.a_made[seat][i] = 0
+    yields = s.agent[seat] == at.HEURISTIC
+    s.yield_own[seat], s.yield_others[seat] = T.yield_own if yields else 0, T.yield_others if yields else 0
+    s.yield_on_top[seat] = T.yield_on_top if yields else 0
 
 
 @room

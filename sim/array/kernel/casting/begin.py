@@ -22,6 +22,7 @@ from sim.array.kernel.casting.spells import (
     AN_NUMBER,
     AN_OBJECT,
     AN_SEAT,
+    AN_TOPS,
     AN_WHAT,
     AN_X,
     BACK_FACE,
@@ -70,6 +71,7 @@ def begin_cast(s: Any, T: Any, seat: int, card: int, way: int, free: int) -> Non
     settle_cache(s, T)
     old, base, first_event = slot_at(s, card), s.n_pr, s.n_ev
     definition, from_zone = s.definition[old], s.zone[old]
+    mine, theirs = _top_seen(s, seat), _top_seen(s, 1 - seat)
     p = zone_change(s, card, t.STACK, ek.ZC_CAST, seat)
     if way == FACE_DOWN:  # CR 708.4: it is turned face down before it is put onto the stack
         with_entry(s, p)[at.P_FACE_DOWN] = T.defs[definition][tb.DF_FACE_DOWN_KIND]
@@ -88,7 +90,23 @@ def begin_cast(s: Any, T: Any, seat: int, card: int, way: int, free: int) -> Non
         s.cache_dirty = 1
     if T.defs[base_definition(s, T, slot)][tb.DF_LISTENING] >> t.STACK & 1:
         s.cache_dirty = 1
-    push_announcement(s, s.id[slot], seat, SPELL, way, free)
+    frame = s.frame[push_announcement(s, s.id[slot], seat, SPELL, way, free)]
+    frame[AN_TOPS + seat], frame[AN_TOPS + 1 - seat] = mine, theirs
+
+
+@room
+def _top_seen(s: Any, seat: int) -> int:
+    """1 + the top card of a library (1 if there is none) where any may be seen (CR 401.5), else 0."""
+    if not s.rule_kinds & (1 << tb.R_LOOK_AT_TOP | 1 << tb.R_TOP_REVEALED):
+        return 0
+    return 1 + s.library[seat][0] if s.n_library[seat] else 1
+
+
+@room
+def _note_tops(s: Any, T: Any, f: int) -> None:
+    settle_cache(s, T)
+    for seat in range(2):
+        s.frame[f][AN_TOPS + seat] = _top_seen(s, seat)
 
 
 @room
@@ -115,13 +133,14 @@ def begin_activation(s: Any, T: Any, seat: int, source: int, number: int) -> Non
     obj, slot = slot_at(s, source), new_stack_object(s, T, seat, source, number)
     if s.kind[obj] == at.PERMANENT:
         note_activation(s, obj, number)
-    push_announcement(s, s.id[slot], seat, ABILITY, number, 0)
+    _note_tops(s, T, push_announcement(s, s.id[slot], seat, ABILITY, number, 0))
 
 
 @room
 def begin_turn_up(s: Any, T: Any, seat: int, entity: int, way: int) -> None:
     """CR 116.2b, 702.37e, 702.168d, 701.40b, 701.58b: a special action; nothing goes to the stack."""
     f = push_announcement(s, entity, seat, TURN_UP, way, 0)
+    _note_tops(s, T, f)
     s.frame[f][at.F_PC] = _SECOND_PART
     s.frame[f][AN_COST] = call(s, T, tb.WAYS_TO_TURN_UP, slot_at(s, entity), way, 1, 0)
 

@@ -18,8 +18,9 @@ BACK_FACE: Final = 1 << 29
 PROTOTYPED: Final = 1 << 28
 # Columns of ANNOUNCE frames: the object, who announces, where the part stands, what is announced (above), the way to cast
 # or the ability, whether a spell is cast without paying its mana cost, the total cost (-1 before it is locked in), the X of
-# turning up, and how often each optional cost was announced (OPTIONAL_BITS each, in printed order).
-AN_OBJECT, AN_SEAT, AN_AT, AN_WHAT, AN_NUMBER, AN_FREE, AN_COST, AN_X, AN_TIMES = range(4, 13)
+# turning up, how often each optional cost was announced (OPTIONAL_BITS each, in printed order), and for each seat 1 + the top
+# card of the library as this began, 0 if none is seen there (CR 401.5).
+AN_OBJECT, AN_SEAT, AN_AT, AN_WHAT, AN_NUMBER, AN_FREE, AN_COST, AN_X, AN_TIMES, AN_TOPS = range(4, 14)
 OPTIONAL_BITS: Final = 5
 # Columns of the effects of `effects_spells` and `effects_copies`; what the first pick of their frames says of the others.
 S_WHAT, S_TO, S_AMOUNT, S_NEW_TARGETS, S_WHO, S_FOR_EACH, S_AT, S_KEEP, S_FREE, S_ONLY, S_EXCEPT, S_NAMED = range(1, 13)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.agents import policy_layout as at
 from sim.agents.policy_block import plan_blocks
-from sim.agents.policy_division import as_one, plan_band, plan_free_band
+from sim.agents.policy_division import begin_band, join_band, plan_band, plan_free_band
 from sim.agents.policy_fight import CANNOT, IMMUNE, fill_clashes
 from sim.agents.policy_view import Scene, Thing
 from sim.agents.policy_view_attack import AttackPlan, attack_plan, whom_to_attack
@@ -76,7 +76,7 @@ def _home_or_first(options: tuple[Any, ...]) -> int:
 def _planned_blocks(scene: Scene) -> dict[int, int]:
     """For each of this player's creatures the attacker that it should block."""
     bands = _bands(scene)
-    attackers = [members[0] if len(members) == 1 else as_one(members) for members in bands]
+    attackers = [members[0] if len(members) == 1 else _as_one(members) for members in bands]
     blockers = [row for row in scene.mine if not row[at.FLAGS] & at.TAPPED]
     each = [possible_clashes(scene, members, blockers, True) for members in bands]
     clash = [[_any_open(rows, j) for j in range(len(blockers))] for rows in each]
@@ -90,6 +90,15 @@ def _planned_blocks(scene: Scene) -> dict[int, int]:
             member = next(k for k, row in enumerate(each[place]) if row[j] != CANNOT)
             found[blockers[j][at.ENTITY]] = bands[place][member][at.ENTITY]
     return found
+
+
+def _as_one(members: list[Thing]) -> Thing:
+    """A band as one attacker."""
+    row = members[0][:]
+    begin_band(row, members[0])
+    for member in members:
+        join_band(row, member)
+    return row
 
 
 def _bands(scene: Scene) -> list[list[Thing]]:

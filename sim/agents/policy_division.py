@@ -119,10 +119,11 @@ def _room(thing: list[int], left: int, deadly: int) -> int:
     return 0 if deadly else max(0, min(left, thing[at.TOUGHNESS] - 1))
 
 
-def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band: list[int]) -> None:
+def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band: list[int]) -> int:
     """Fill in `band[i]`, 1 for the attackers of one band: the dearest that a blocker would kill, and who shields it.
 
-    The shield is an attacker that no blocker kills, or else one worth less; one of them must have banding (CR 702.22c).
+    Whether there is such a band. The shield is an attacker that no blocker kills, or else one worth less; one of them must
+    have banding (CR 702.22c).
     """
     star, worth = -1, 0
     for i in range(len(mine)):
@@ -130,16 +131,18 @@ def plan_band(mine: list[list[int]], on: list[int], clash: list[list[int]], band
         if on[i] and mine[i][at.WORTH] > worth and is_at_risk(clash[i]):
             star, worth = i, mine[i][at.WORTH]
     if star < 0:
-        return
+        return 0
     shield, least = -1, worth
     for i in range(len(mine)):
         if on[i] and i != star:
             price = mine[i][at.WORTH] if is_at_risk(clash[i]) else 0 if can_be_blocked(clash[i]) else worth // 4
             if (mine[i][at.KEYWORDS] | mine[star][at.KEYWORDS]) & t.BANDING and price < least:
                 shield, least = i, price
-    if shield >= 0:
-        band[star] = 1
-        band[shield] = 1
+    if shield < 0:
+        return 0
+    band[star] = 1
+    band[shield] = 1
+    return 1
 
 
 def plan_free_band(
@@ -193,33 +196,47 @@ def _value_banded(
     k: int,
 ) -> int:
     """What the attack is worth with attackers i and k as one (CR 702.22h)."""
-    rows, fights, attack = mine[:], clash[:], on[:]
-    rows[i] = as_one([mine[i], mine[k]])
-    fights[i] = joint_clash(rows[i], theirs, clash[i], clash[k])
+    n, m = len(mine), len(theirs)
+    rows, fights, attack = [[0] * at.COLUMNS for _ in range(n)], [[0] * m for _ in range(n)], [0] * n
+    for a in range(n):
+        attack[a] = on[a]
+        for column in range(at.COLUMNS):
+            rows[a][column] = mine[a][column]
+        for j in range(m):
+            fights[a][j] = clash[a][j]
+    begin_band(rows[i], mine[i])
+    join_band(rows[i], mine[i])
+    join_band(rows[i], mine[k])
+    _fill_joint_clash(rows[i], theirs, clash[i], clash[k], fights[i])
     attack[k] = 0
     return _value_as_blocked(rows, attack, theirs, fights, facts)
 
 
-def joint_clash(band: list[int], theirs: list[list[int]], one: list[int], other: list[int]) -> list[int]:
-    """How each blocker's fight with a band of two ends: it may block whichever it can."""
-    found = [CANNOT] * len(theirs)
+def _fill_joint_clash(
+    band: list[int], theirs: list[list[int]], one: list[int], other: list[int], found: list[int]
+) -> None:
+    """Fill in how each blocker's fight with a band of two ends: it may block whichever it can."""
     for j in range(len(theirs)):
+        found[j] = CANNOT
         if one[j] != CANNOT or other[j] != CANNOT:
             immune = IMMUNE if one[j] == CANNOT else one[j] & IMMUNE
             if other[j] != CANNOT:
                 immune &= other[j]
             found[j] = clash_of(band, theirs[j], immune)
-    return found
 
 
-def as_one(members: list[list[int]]) -> list[int]:
-    """A band as one attacker: all its power, and damage that its controller spreads so that as few die as can be."""
-    row = members[0][:]
+def begin_band(row: list[int], first: list[int]) -> None:
+    """Fill in the row of a band as one attacker, which nobody has joined yet, by its first member."""
+    for column in range(at.COLUMNS):
+        row[column] = first[column]
     row[at.TOUGHNESS] = 1
-    row[at.POWER], row[at.VENOM] = 0, 0
-    for i in range(len(members)):
-        row[at.POWER] += max(0, members[i][at.POWER])
-        row[at.VENOM] += members[i][at.VENOM]
-        row[at.TOUGHNESS] += max(0, members[i][at.TOUGHNESS] - 1)
-        row[at.WORTH] = min(row[at.WORTH], members[i][at.WORTH])
-    return row
+    row[at.POWER] = 0
+    row[at.VENOM] = 0
+
+
+def join_band(row: list[int], member: list[int]) -> None:
+    """One more of a band as one attacker: all its power, and damage that its controller spreads so that few die."""
+    row[at.POWER] += max(0, member[at.POWER])
+    row[at.VENOM] += member[at.VENOM]
+    row[at.TOUGHNESS] += max(0, member[at.TOUGHNESS] - 1)
+    row[at.WORTH] = min(row[at.WORTH], member[at.WORTH])

@@ -26,7 +26,7 @@ ME: Final = 0
 THEM: Final = 1
 
 # `a_memo`: numbers worked out once for a decision, -1 until then.
-LANDS_HELD, COLORS, COUNTERS_HELD, WATCHERS = range(4)
+LANDS_HELD, COLORS, COUNTERS_HELD, WATCHERS, OPEN = range(5)
 
 # Columns of a goal (`mind/goals.py`); G_WHAT is the ability that solves the Case.
 G_SOURCE, G_KIND, G_WHAT, G_MISSING, G_WORTH = range(5)
@@ -72,8 +72,10 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_plan_on", "i4", (CROWD,)),
     ("a_clash", "i1", (CROWD, CROWD)),  # of the plan: [mine][theirs]
     ("a_back", "i1", (CROWD, CROWD)),  # [theirs][mine]
+    ("a_open", "i1", (CROWD, CROWD)),  # who may block whom, as far as it was asked (`clashes.py`): [mine][theirs]
+    ("a_open_back", "i1", (CROWD, CROWD)),  # [theirs][mine]
     ("a_n_planned", "i4", ()),
-    ("a_planned_key", "u8", (PLANNED,)),
+    ("a_planned_key", "i8", (PLANNED,)),
     ("a_planned", "i4", (PLANNED,)),
     # The combat that goes on (`mind/combat.py`)
     ("a_has_combat", "i4", ()),

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
-from math import nan
-from typing import Any
+from itertools import islice
+from typing import Any, Final, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
+
+END_REASONS: Final = ("", "life", "library", "poison", "draw", "concede", "effect")
+"""Why a game is over (CR 104), by number; "" while it is not."""
+UNFINISHED: Final = ("", "turn budget", "decision budget", "mandatory loop")
+"""Why a game was given up, by number; "" where it was not."""
+
+ROW: Final = np.dtype(
+    [
+        ("index", np.int64), ("seed", np.uint64), ("fingerprint", np.uint64), ("trace_hash", np.uint64),
+        ("life", np.int32, 2), ("decisions", np.int32), ("windows_asked", np.int32), ("windows_skipped", np.int32),
+        ("turns", np.int16), ("mulligans", np.int8, 2), ("winner", np.int8), ("end_reason", np.int8),
+        ("unfinished", np.int8), ("on_the_play", np.int8), ("error", np.int8),
+    ]
+)  # fmt: skip
+"""A two-player game as a row of 61 bytes. `winner` is a seat, -1 for none; `end_reason` and `unfinished` are numbers of
+END_REASONS and UNFINISHED; `error` is 0, or why the rules engine played a game that the array engine had begun."""
+
+Rows = np.ndarray[tuple[int], np.dtype[np.void]]
+BLOCK: Final = 65_536  # rows that are looked at together
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,48 +85,123 @@ def deck_of_seat(index: int, seat: int) -> int:
     return seat ^ (index & 1)
 
 
+def put_result(row: Any, result: GameResult) -> None:
+    """Write a game into a row of ROW; the row's `error` stays."""
+    row["index"], row["seed"] = result.index, result.seed
+    row["winner"] = -1 if result.winner is None else result.winner
+    row["end_reason"] = END_REASONS.index(result.end_reason)
+    row["unfinished"] = UNFINISHED.index(result.unfinished)
+    row["turns"], row["decisions"], row["life"] = result.turns, result.decisions, result.life
+    row["windows_asked"], row["windows_skipped"] = result.windows_asked, result.windows_skipped
+    row["on_the_play"], row["mulligans"] = result.on_the_play, result.mulligans
+    row["fingerprint"], row["trace_hash"] = result.fingerprint, result.trace_hash
+
+
+def result_of(row: Any) -> GameResult:
+    """A row of ROW as a game."""
+    return GameResult(
+        index=int(row["index"]),
+        seed=int(row["seed"]),
+        winner=None if row["winner"] < 0 else int(row["winner"]),
+        unfinished=UNFINISHED[row["unfinished"]],
+        end_reason=END_REASONS[row["end_reason"]],
+        turns=int(row["turns"]),
+        life=tuple(int(x) for x in row["life"]),
+        on_the_play=int(row["on_the_play"]),
+        mulligans=tuple(int(x) for x in row["mulligans"]),
+        decisions=int(row["decisions"]),
+        windows_asked=int(row["windows_asked"]),
+        windows_skipped=int(row["windows_skipped"]),
+        fingerprint=int(row["fingerprint"]),
+        trace_hash=int(row["trace_hash"]),
+    )
+
+
+@runtime_checkable
+class HasRows(Protocol):
+    """Games that lie somewhere as rows of ROW, in index order, too many to be objects all at once."""
+
+    def blocks(self) -> Iterator[Rows]:
+        """All rows, some at a time."""
+        ...
+
+
+def rows_of_games(games: Iterable[GameResult]) -> Iterator[Rows]:
+    """Games as blocks of rows of ROW, sorted by index."""
+    if isinstance(games, HasRows):
+        yield from games.blocks()
+        return
+    ordered = iter(sorted(games, key=lambda game: game.index))
+    while block := list(islice(ordered, BLOCK)):
+        rows = np.zeros(len(block), dtype=ROW)
+        for row, game in zip(rows, block, strict=True):
+            put_result(row, game)
+        yield rows
+
+
 @dataclass(frozen=True)
 class GameTable:
     """The games of one two-player matchup as columns, one row a game, in index order.
 
-    Columns named `deck_*` are by deck of the matchup, the others by seat. Shapes: [games] unless said.
+    Columns named `deck_*` are by deck of the matchup, the others by seat. Shapes: [games] unless said. Together they take
+    31 bytes a game.
     """
 
     index: npt.NDArray[np.int64]
     finished: npt.NDArray[np.bool_]
     winner: npt.NDArray[np.int8]  # seat, -1 where none
-    points: npt.NDArray[np.float64]  # [games, 2] by deck: 1 win, 0.5 draw, 0 loss; nan where unfinished
+    points: npt.NDArray[np.float32]  # [games, 2] by deck: 1 win, 0.5 draw, 0 loss; nan where unfinished
     on_the_play: npt.NDArray[np.int8]  # deck that took the first turn
-    turns: npt.NDArray[np.int32]
-    mulligans: npt.NDArray[np.int16]  # [games, 2] by deck
-    end_reason: npt.NDArray[np.str_]
-    unfinished: npt.NDArray[np.str_]
+    turns: npt.NDArray[np.int16]
+    mulligans: npt.NDArray[np.int8]  # [games, 2] by deck
+    end_reason: npt.NDArray[np.int8]  # numbers of END_REASONS
+    unfinished: npt.NDArray[np.int8]  # numbers of UNFINISHED
 
     @classmethod
-    def of(cls, games: Iterable[GameResult]) -> GameTable:
+    def of(cls, games: Sequence[GameResult]) -> GameTable:
         """Columns of two-player games, sorted by index."""
-        rows = sorted(games, key=lambda game: game.index)
-        index = np.array([g.index for g in rows], dtype=np.int64)
-        swapped = (index & 1).astype(np.int8)
-        mulligans = np.array([g.mulligans for g in rows], dtype=np.int16).reshape(len(rows), 2)
-        return cls(
-            index=index,
-            finished=np.array([g.is_finished for g in rows], dtype=np.bool_),
-            winner=np.array([-1 if g.winner is None else g.winner for g in rows], dtype=np.int8),
-            points=np.array([_points(g) for g in rows], dtype=np.float64).reshape(len(rows), 2),
-            on_the_play=np.array([g.on_the_play for g in rows], dtype=np.int8) ^ swapped,
-            turns=np.array([g.turns for g in rows], dtype=np.int32),
-            mulligans=np.where(swapped[:, None] == 1, mulligans[:, ::-1], mulligans),
-            end_reason=np.array([g.end_reason for g in rows], dtype=np.str_),
-            unfinished=np.array([g.unfinished for g in rows], dtype=np.str_),
-        )
+        columns: dict[str, Any] = {name: np.empty((len(games), *shape), kind) for name, kind, shape in _COLUMNS}
+        at = 0
+        for rows in rows_of_games(games):
+            for name, values in _columns_of(rows).items():
+                columns[name][at : at + len(rows)] = values
+            at += len(rows)
+        return cls(**columns)
 
     def __len__(self) -> int:
         """Number of games."""
         return len(self.index)
 
 
-def _points(game: GameResult) -> tuple[float, float]:
-    """Points of the two decks of one game."""
-    first, second = (game.points(deck_of_seat(game.index, deck)) for deck in (0, 1))
-    return (nan if first is None else first, nan if second is None else second)
+_COLUMNS: Final[tuple[tuple[str, type, tuple[int, ...]], ...]] = (
+    ("index", np.int64, ()),
+    ("finished", np.bool_, ()),
+    ("winner", np.int8, ()),
+    ("points", np.float32, (2,)),
+    ("on_the_play", np.int8, ()),
+    ("turns", np.int16, ()),
+    ("mulligans", np.int8, (2,)),
+    ("end_reason", np.int8, ()),
+    ("unfinished", np.int8, ()),
+)
+
+
+def _columns_of(rows: Rows) -> dict[str, npt.NDArray[Any]]:
+    """The columns of some rows: what is by seat in ROW and by deck in the table is swapped in games of odd index."""
+    swapped = (rows["index"] & 1).astype(np.int8)
+    finished = rows["unfinished"] == 0
+    by_seat = rows["winner"][:, None] == np.arange(2, dtype=np.int8)
+    points = np.where(rows["winner"][:, None] < 0, np.float32(0.5), by_seat.astype(np.float32))
+    points = np.where(finished[:, None], points, np.float32(np.nan))
+    odd = swapped[:, None] == 1
+    return {
+        "index": rows["index"],
+        "finished": finished,
+        "winner": rows["winner"],
+        "points": np.where(odd, points[:, ::-1], points),
+        "on_the_play": rows["on_the_play"] ^ swapped,
+        "turns": rows["turns"],
+        "mulligans": np.where(odd, rows["mulligans"][:, ::-1], rows["mulligans"]),
+        "end_reason": rows["end_reason"],
+        "unfinished": rows["unfinished"],
+    }

@@ -189,10 +189,6 @@ NONE: Final = -(1 << 31)  # what `pick` returns while it waits
 # Who picks (`agent`); OUTSIDE is somebody who submits.
 RANDOM, GREEDY, HEURISTIC, OUTSIDE = range(4)
 
-# Why a game is over (`end_reason`), why it is unfinished (`unfinished`).
-END_REASONS: Final = ("", "life", "library", "poison", "draw", "concede", "effect")
-UNFINISHED: Final = ("", "turn budget", "decision budget", "mandatory loop")
-
 # What went wrong (`error`): the game is replayed by the rules engine.
 FULL: Final = 1  # a capacity
 FORGOTTEN: Final = 2  # last-known information whose slot was needed

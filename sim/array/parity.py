@@ -17,6 +17,7 @@ from sim.array.doors import COMPILED
 from sim.array.encode import Matchup, tables_of
 from sim.array.encoding.encode_state import encode_state
 from sim.cards import event_kinds as ek
+from sim.results import END_REASONS, UNFINISHED
 from sim.rules import decisions as d
 from sim.rules.casting import actions
 from sim.rules.game import Game
@@ -169,7 +170,7 @@ class Both:
             tuple(p.life for p in state.players), state.decisions, state.windows_asked, state.windows_skipped,
         )  # fmt: skip
         array = (
-            bool(get("is_over")), int(get("winner")), at.END_REASONS[get("end_reason")], at.UNFINISHED[get("unfinished")],
+            bool(get("is_over")), int(get("winner")), END_REASONS[get("end_reason")], UNFINISHED[get("unfinished")],
             int(get("turn")), tuple(int(x) for x in get("life")), int(get("decisions")), int(get("windows_asked")),
             int(get("windows_skipped")),
         )  # fmt: skip

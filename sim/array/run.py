@@ -1,37 +1,23 @@
 """Many games at once: set up with NumPy over the game axis, played by the compiled kernel, one game a thread at a time.
 
-`ArrayEngine(decks)` holds the tables of a matchup; `play` fills one row of RESULT a game, the same bytes at any number of
-threads. Games that outgrow a capacity are replayed whole by the rules engine and counted.
+`ArrayEngine(decks)` holds the tables of a matchup; `play` fills one row of `results.ROW` a game, the same bytes at any
+number of threads. Games that outgrow a capacity are replayed whole by the rules engine and counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from sim.agents.table import play_out, seat_agents
-from sim.array import layout as at
 from sim.array import start
 from sim.array.encode import tables_of
 from sim.array.kernel import setup as put
-from sim.results import GameResult
+from sim.results import ROW, Rows, put_result
 from sim.rules.game import Game
-
-RESULT: Final = np.dtype(
-    [
-        ("index", np.int64), ("seed", np.uint64), ("fingerprint", np.uint64), ("trace_hash", np.uint64),
-        ("life", np.int32, 2), ("decisions", np.int32), ("windows_asked", np.int32), ("windows_skipped", np.int32),
-        ("turns", np.int16), ("mulligans", np.int8, 2), ("winner", np.int8), ("end_reason", np.int8),
-        ("unfinished", np.int8), ("on_the_play", np.int8), ("error", np.int8),
-    ]
-)  # fmt: skip
-"""One row a game: 63 bytes. `winner` is a seat, -1 for none; `end_reason` and `unfinished` count in `layout.END_REASONS`
-and `layout.UNFINISHED`; `error` is 0, or why the rules engine played the game."""
-
-Results = np.ndarray[tuple[int], np.dtype[np.void]]
 
 
 class ArrayEngine:
@@ -45,9 +31,9 @@ class ArrayEngine:
 
     def play(
         self, seed: int, indices: Sequence[int], agents: Sequence[str], threads: int = 1, max_decisions: int = 20_000
-    ) -> Results:
-        """Play the games of these indices: RESULT[games] in the order of the indices."""
-        found = np.zeros(len(indices), dtype=RESULT)
+    ) -> Rows:
+        """Play the games of these indices: ROW[games] in the order of the indices."""
+        found = np.zeros(len(indices), dtype=ROW)
         found["index"], found["seed"] = indices, np.uint64(seed & ((1 << 64) - 1))
         rows = start.inputs(seed, indices, agents, max_decisions=max_decisions)
         libraries = start.orders(seed, indices, self.sizes)
@@ -59,7 +45,7 @@ class ArrayEngine:
             self._replay(found[place], seed, int(found["index"][place]), agents)
         return found
 
-    def _play_part(self, part: Any, rows: Any, libraries: Any, found: Results) -> None:
+    def _play_part(self, part: Any, rows: Any, libraries: Any, found: Rows) -> None:
         """One thread's games, one after another in the same record."""
         records = start.new_records(1)
         driver = start.Driver(records, 0, self.tables)
@@ -79,7 +65,7 @@ class ArrayEngine:
         put_result(row, game.result)
 
 
-def _write(found: Results, part: Any, outs: Any, hashes: Any) -> None:
+def _write(found: Rows, part: Any, outs: Any, hashes: Any) -> None:
     for name, column in (
         ("winner", put.OUT_WINNER), ("end_reason", put.OUT_END), ("unfinished", put.OUT_UNFINISHED),
         ("turns", put.OUT_TURNS), ("decisions", put.OUT_DECISIONS), ("windows_asked", put.OUT_ASKED),
@@ -91,35 +77,4 @@ def _write(found: Results, part: Any, outs: Any, hashes: Any) -> None:
     found["fingerprint"][part], found["trace_hash"][part] = hashes[:, 0], hashes[:, 1]
 
 
-def put_result(row: Any, result: GameResult) -> None:
-    """A game of the rules engine as a row of RESULT; its `error` stays."""
-    row["winner"] = -1 if result.winner is None else result.winner
-    row["end_reason"] = at.END_REASONS.index(result.end_reason)
-    row["unfinished"] = at.UNFINISHED.index(result.unfinished)
-    row["turns"], row["decisions"], row["life"] = result.turns, result.decisions, result.life
-    row["windows_asked"], row["windows_skipped"] = result.windows_asked, result.windows_skipped
-    row["on_the_play"], row["mulligans"] = result.on_the_play, result.mulligans
-    row["fingerprint"], row["trace_hash"] = result.fingerprint, result.trace_hash
-
-
-def as_result(row: Any) -> GameResult:
-    """A row of RESULT as the rules engine would give it."""
-    return GameResult(
-        index=int(row["index"]),
-        seed=int(row["seed"]),
-        winner=None if row["winner"] < 0 else int(row["winner"]),
-        unfinished=at.UNFINISHED[row["unfinished"]],
-        end_reason=at.END_REASONS[row["end_reason"]],
-        turns=int(row["turns"]),
-        life=tuple(int(x) for x in row["life"]),
-        on_the_play=int(row["on_the_play"]),
-        mulligans=tuple(int(x) for x in row["mulligans"]),
-        decisions=int(row["decisions"]),
-        windows_asked=int(row["windows_asked"]),
-        windows_skipped=int(row["windows_skipped"]),
-        fingerprint=int(row["fingerprint"]),
-        trace_hash=int(row["trace_hash"]),
-    )
-
-
-__all__ = ["RESULT", "ArrayEngine", "as_result", "put_result"]
+__all__ = ["ArrayEngine"]

@@ -6,14 +6,13 @@ starting it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sim.batch.plan import MatchPlan
-from sim.batch.runner import chunks
 from sim.errors import PlanError
-from sim.results import GameResult
+from sim.results import Rows
 
 if TYPE_CHECKING:
     from sim.array.run import ArrayEngine
@@ -61,11 +60,12 @@ def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
     return [f"{card}: {why}" for card, why in refusals(*plan.decks)]
 
 
-def play_on_array(plan: MatchPlan, threads: int, done: Set[int]) -> Iterator[list[GameResult]]:
-    """Play all games whose pair is not done yet, chunk by chunk in order; equal at any number of threads."""
-    from sim.array.run import ArrayEngine, as_result
+def play_on_array(plan: MatchPlan, threads: int, done: int) -> Iterator[Rows]:
+    """Play all games but the first `done`, chunk by chunk in order, as rows; equal at any number of threads."""
+    from sim.array.run import ArrayEngine
 
     engine: ArrayEngine = ArrayEngine(plan.decks)
-    for chunk in chunks(plan.games, CHUNK * threads, done):
-        rows = engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions)
-        yield [as_result(row) for row in rows]
+    size = CHUNK * threads
+    for first in range(done, plan.games, size):
+        chunk = range(first, min(plan.games, first + size))
+        yield engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions)

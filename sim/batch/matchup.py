@@ -7,8 +7,8 @@ import operator
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Set
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isnan
@@ -23,10 +23,10 @@ from sim.agents import registry
 from sim.batch.engines import choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
-from sim.batch.sinks import GameFile, game_row
+from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
-from sim.results import GameResult, GameTable, deck_of_seat
+from sim.results import END_REASONS, UNFINISHED, GameResult, GameTable, Rows, deck_of_seat
 from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class MatchResult:
     """The games of a plan, in index order, and what they say. Decks are 0 and 1, in the order of the plan."""
 
     plan: MatchPlan
-    games: tuple[GameResult, ...]
+    games: Sequence[GameResult]
     seconds: float
     played_now: int  # games played in these seconds; the others come from the run that was resumed
     why_engine: str = ""  # why the engine of the plan was taken
@@ -115,14 +115,12 @@ class MatchResult:
     @property
     def endings(self) -> dict[str, int]:
         """How many finished games ended in which way, most frequent first."""
-        counts = Counter(game.end_reason for game in self.games if game.is_finished)
-        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+        return _counted(self.table.end_reason[self.table.finished], END_REASONS)
 
     @property
     def reasons_unfinished(self) -> dict[str, int]:
         """How many games were given up for which reason, most frequent first."""
-        counts = Counter(game.unfinished for game in self.games if not game.is_finished)
-        return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+        return _counted(self.table.unfinished[~self.table.finished], UNFINISHED)
 
     def mulligans(self, deck: int) -> float:
         """Mulligans a game that a deck took."""
@@ -198,8 +196,8 @@ class MatchResult:
         caption = f"{len(self.games)} games, seed {self.plan.seed}, {self.unfinished} unfinished"
         return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}</table>"
 
-    def _by_pair(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        """Points of one row a pair: float64[pairs, 2]."""
+    def _by_pair(self, points: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
+        """Points of one row a pair: [pairs, 2]."""
         return points.reshape(-1, 2)
 
     def _score_where(self, deck: int, chosen: npt.NDArray[np.bool_]) -> Interval:
@@ -248,6 +246,13 @@ def run_matchup(
     return replace(result, why_engine=choice.why)
 
 
+def _counted(numbers: npt.NDArray[np.int8], names: tuple[str, ...]) -> dict[str, int]:
+    """How often each name occurs, most frequent first."""
+    counts = {name: int(count) for name, count in zip(names, np.bincount(numbers, minlength=len(names)), strict=True)}
+    found = [(name, count) for name, count in counts.items() if count]
+    return dict(sorted(found, key=lambda item: (-item[1], item[0])))
+
+
 def _whole(name: str, value: SupportsIndex) -> int:
     """An integer of any library as Python's own, so that a plan can be written down."""
     try:
@@ -286,37 +291,33 @@ def play_plan(
         registry.create(spec, seat=0, key=0)
     if resume and out is None:
         raise PlanError("expected the output file of the run to resume, got none")
-    file = None if out is None else GameFile(Path(out), plan, force=force, resume=resume)
-    kept = [] if file is None else file.kept
-    games = {game.index: game for game in kept}
+    store = GameStore(plan) if out is None else GameFile(Path(out), plan, force=force, resume=resume)
     started = time.perf_counter()
     try:
-        with nullcontext() if file is None else file, _progress_bar(plan, len(games), progress) as bar:
-            for chunk in _chunks_of(plan, jobs, frozenset(games), play):
-                if file is not None:
-                    file.keep(chunk)
-                games.update((game.index, game) for game in chunk)
+        with store, _progress_bar(plan, store.kept, progress) as bar:
+            for chunk in _chunks_of(plan, jobs, store.done, play):
+                store.keep(chunk)
                 bar.update(len(chunk))
-            result = _result(plan, games, started, len(kept))
+            result = _result(store, started)
             _verify_mirror(result)
-            if file is not None:
-                file.finish(result.games)
+            store.finish()
     except KeyboardInterrupt as interrupt:
-        journal = file.journal_path if file is not None and file.journal_path.exists() else None
-        raise MatchInterrupted(_result(plan, games, started, len(kept)), journal) from interrupt
+        raise MatchInterrupted(_result(store, started), store.left_behind) from interrupt
     return result
 
 
-def _chunks_of(plan: MatchPlan, jobs: int, done: Set[int], play: PlayChunk) -> Iterator[list[GameResult]]:
+def _chunks_of(
+    plan: MatchPlan, jobs: int, done: Set[int] | range, play: PlayChunk
+) -> Iterator[list[GameResult]] | Iterator[Rows]:
     """Finished chunks by the engine of the plan."""
-    if plan.engine == "array":
-        return play_on_array(plan, cpu_count() if jobs == -1 else require_jobs(jobs), done)
-    return run_plan(plan, jobs, done, play)
+    if isinstance(done, range):
+        return play_on_array(plan, cpu_count() if jobs == -1 else require_jobs(jobs), len(done))
+    return run_plan(plan, jobs, frozenset(done), play)
 
 
-def _result(plan: MatchPlan, games: dict[int, GameResult], started: float, kept: int) -> MatchResult:
-    ordered = tuple(games[index] for index in sorted(games))
-    return MatchResult(plan, ordered, time.perf_counter() - started, len(games) - kept)
+def _result(store: GameStore, started: float) -> MatchResult:
+    games = store.games
+    return MatchResult(store.plan, games, time.perf_counter() - started, len(games) - store.kept)
 
 
 @contextmanager

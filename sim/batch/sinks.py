@@ -1,25 +1,26 @@
 """Write games to a file: whole or not at all, and what an interrupted run had played is kept beside it.
 
-While games are played they go, in any order, to a journal `NAME.partial`: JSON lines, the first one the plan
-with its digest. When the plan is played the table `NAME` is written under a temporary name, moved into place,
-and the journal is removed. Rows hold no times and come in index order: the same plan, the same bytes.
+While games are played they go to a journal `NAME.partial` (see `journals`). When the plan is played the table `NAME` is
+written under a temporary name, moved into place, and the journal is removed. Rows hold no times and come in index order:
+the same plan, the same bytes.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence, Set
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, Self
 
+from sim.batch.journals import LineJournal, RowJournal, json_line, replace_file, writing
 from sim.batch.plan import MatchPlan
 from sim.errors import OutputExistsError, OutputFolderError, PlanError
-from sim.results import GameResult, deck_of_seat
+from sim.results import GameResult, Rows, deck_of_seat
 
 SUFFIXES = (".csv", ".jsonl")
 
@@ -56,62 +57,98 @@ def game_row(plan: MatchPlan, game: GameResult) -> dict[str, Any]:
     }
 
 
-def render_games(plan: MatchPlan, games: Iterable[GameResult], suffix: str) -> str:
-    """The text of a whole table of games, in index order, as .csv or .jsonl."""
-    rows = [game_row(plan, game) for game in sorted(games, key=lambda game: game.index)]
+def render_games(plan: MatchPlan, games: Iterable[GameResult], suffix: str) -> Iterator[str]:
+    """The text of a whole table of games, which come in index order, as .csv or .jsonl, row by row."""
     text = io.StringIO()
-    if suffix == ".jsonl":
-        text.writelines(_json_line(row) for row in rows)
-    else:
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(rows[0] if rows else ())
-        writer.writerows(row.values() for row in rows)
-    return text.getvalue()
+    writer = csv.writer(text, lineterminator="\n")
+    for at, row in enumerate(game_row(plan, game) for game in games):
+        if suffix == ".jsonl":
+            yield json_line(row)
+            continue
+        if not at:
+            writer.writerow(row)
+        writer.writerow(row.values())
+        yield text.getvalue()
+        text.seek(0)
+        text.truncate()
 
 
-def _json_line(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False) + "\n"
+class GameStore:
+    """Where the games of a run are kept while it goes on; as a context it closes the journal whatever happens.
+
+    Games of the array engine are rows on disk, others objects in memory.
+    """
+
+    path: Path | None = None
+
+    def __init__(self, plan: MatchPlan) -> None:
+        self.plan = plan
+        self._journal: LineJournal | None = None
+        self._rows: RowJournal | None = None
+        self._games: dict[int, GameResult] = {}
+        self.kept = 0  # games that come from the run that is resumed
+
+    @property
+    def is_array(self) -> bool:
+        """Whether games come as rows."""
+        return self.plan.engine == "array"
+
+    def __enter__(self) -> Self:
+        if self.is_array:
+            self._rows = RowJournal(tempfile.TemporaryFile())
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._journal is not None:
+            with suppress(OSError):  # what could not be written was told by `keep`
+                self._journal.close()
+
+    @property
+    def done(self) -> Set[int] | range:
+        """The indices of the games that are there."""
+        return range(len(self.games)) if self.is_array else self._games.keys()
+
+    @property
+    def games(self) -> Sequence[GameResult]:
+        """All games so far, in index order."""
+        if self.is_array:
+            return self._rows.games if self._rows is not None else ()
+        return tuple(self._games[index] for index in sorted(self._games))
+
+    def keep(self, chunk: list[GameResult] | Rows) -> None:
+        """Add finished games."""
+        if not isinstance(chunk, list):
+            assert self._rows is not None
+            self._rows.keep(chunk)
+            return
+        if self._journal is not None:
+            self._journal.keep(chunk)
+        self._games.update((game.index, game) for game in chunk)
+
+    @property
+    def left_behind(self) -> Path | None:
+        """The journal that an interrupted run can be resumed from."""
+        return None
+
+    def finish(self) -> None:
+        """The plan is played."""
 
 
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    """What the system has against writing a file, such as a full disk, as an error that names the file."""
-    try:
-        yield
-    except OSError as error:
-        raise OutputFolderError(f"expected a file that can be written, got {path}: {error.strerror}") from error
+class GameFile(GameStore):
+    """The store of a run with an output file: the journal is beside it until the table is written."""
 
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file under a temporary name beside it and move it into place: whole or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_text(text, encoding="utf-8", newline="")
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _difference(begun: MatchPlan, asked: MatchPlan) -> str:
-    """What two plans differ in, in words."""
-    old, new = ({**plan.to_json(), "decks": [d.name for d in plan.decks]} for plan in (begun, asked))
-    changed = [f"{key} {old[key]!r} became {new[key]!r}" for key in new if old[key] != new[key]]
-    return "; ".join(changed) or "the lists of the decks have changed"
-
-
-class GameFile:
-    """The output file of one run; as a context it keeps the journal open and closes it whatever happens."""
-
-    _journal: TextIO
-    _is_empty: bool
+    path: Path
 
     def __init__(self, path: Path, plan: MatchPlan, *, force: bool = False, resume: bool = False) -> None:
         """Check everything a user may have got wrong; nothing is written yet."""
+        super().__init__(plan)
         if path.suffix not in SUFFIXES:
             raise PlanError(f"expected an output file that ends in {' or '.join(SUFFIXES)}, got {str(path)!r}")
-        self.path, self.plan = path, plan
+        self.path, self._resume = path, resume
         self.journal_path = path.with_name(path.name + ".partial")
-        with _writing(path):
+        with writing(path):
             self._verify_place()
         if os.path.lexists(path) and not force:
             raise OutputExistsError(f"expected a new file, got {path}, which is there; --force replaces it")
@@ -119,37 +156,46 @@ class GameFile:
             raise OutputExistsError(
                 f"expected no unfinished run, got {self.journal_path}: --resume continues, --force drops it"
             )
-        self.kept = self._read_journal() if resume else []
+        self._read()
+
+    def _read(self) -> None:
+        if not self.is_array:
+            self._journal = LineJournal(self.journal_path, self.plan, self._resume)
+            self._games = {game.index: game for game in self._journal.kept}
+        elif self._resume:
+            self._rows = RowJournal.resume(self.journal_path, self.plan)
+        self.kept = len(self.games)
 
     def __enter__(self) -> Self:
-        """Begin the journal; games kept from an interrupted run are written to it anew."""
-        header = {"digest": self.plan.digest(), "plan": self.plan.to_json()}
-        rows = [header, *(game.to_json() for game in self.kept)]
-        with _writing(self.journal_path):
-            _replace(self.journal_path, "".join(_json_line(row) for row in rows))
-            self._journal = self.journal_path.open("a", encoding="utf-8")
-        self._is_empty = not self.kept
+        """Begin the journal, or go on with it."""
+        with writing(self.journal_path):
+            if self._journal is not None:
+                self._journal.open()
+            elif self._rows is None:
+                self._rows = RowJournal.begin(self.journal_path, self.plan)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):  # what could not be written was told by `keep`
-            self._journal.close()
-        if self._is_empty:
+        super().__exit__(kind, error, trace)
+        if not self.games:
             self.journal_path.unlink(missing_ok=True)
 
-    def keep(self, games: Iterable[GameResult]) -> None:
+    def keep(self, chunk: list[GameResult] | Rows) -> None:
         """Add finished games to the journal, on disk before the next ones are played."""
-        with _writing(self.journal_path):
-            self._journal.writelines(_json_line(game.to_json()) for game in games)
-            self._journal.flush()
-        self._is_empty = False
+        with writing(self.journal_path):
+            super().keep(chunk)
 
-    def finish(self, games: Sequence[GameResult]) -> None:
-        """Write the table of all games and move it into place."""
-        with _writing(self.path):
-            _replace(self.path, render_games(self.plan, games, self.path.suffix))
+    @property
+    def left_behind(self) -> Path | None:
+        """The journal that an interrupted run can be resumed from."""
+        return self.journal_path if self.journal_path.exists() else None
+
+    def finish(self) -> None:
+        """Write the table of all games and move it into place; rows can still be read from the journal's file."""
+        with writing(self.path):
+            replace_file(self.path, render_games(self.plan, self.games, self.path.suffix))
         self.journal_path.unlink(missing_ok=True)
 
     def _verify_place(self) -> None:
@@ -161,22 +207,3 @@ class GameFile:
         for path in (self.path, self.journal_path):
             if path.is_dir():
                 raise OutputExistsError(f"expected a file name, got {path}, which is a folder")
-
-    def _read_journal(self) -> list[GameResult]:
-        """The games of an interrupted run of the same plan; a last line cut short is played again."""
-        if not self.journal_path.exists():
-            raise PlanError(f"expected an unfinished run to resume, got no file {self.journal_path}")
-        try:
-            lines = self.journal_path.read_text(encoding="utf-8").split("\n")
-            header, *rows = [json.loads(line) for line in lines[:-1]]
-            games = {row["index"]: GameResult.from_json(row) for row in rows}
-            begun = MatchPlan.from_json(header["plan"])
-            whole = [games[index] for index in sorted(games) if index ^ 1 in games and 0 <= index < begun.games]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, PlanError) as damage:
-            raise PlanError(f"expected the journal of a run, got a damaged file {self.journal_path}") from damage
-        if begun.digest() != self.plan.digest() or header.get("digest") != self.plan.digest():
-            raise PlanError(
-                f"expected the plan that {self.journal_path} was begun with, got another one:"
-                f" {_difference(begun, self.plan)}"
-            )
-        return whole

@@ -44,7 +44,7 @@ def wilson(rate: float, n: float, confidence: float = CONFIDENCE) -> tuple[float
     return max(0.0, (center - half) / scale), min(1.0, (center + half) / scale)
 
 
-def score_interval(points: npt.NDArray[np.float64], confidence: float = CONFIDENCE) -> Interval:
+def score_interval(points: npt.NDArray[np.floating], confidence: float = CONFIDENCE) -> Interval:
     """The score over finished games: Wilson with the effective size rate(1 - rate) / Var(rate).
 
     Where all pairs scored the same, that variance is 0 and would promise certainty, even from one pair. Then
@@ -60,7 +60,7 @@ def score_interval(points: npt.NDArray[np.float64], confidence: float = CONFIDEN
     return Interval(rate, *wilson(rate, rate * (1 - rate) / variance, confidence))
 
 
-def pair_correlation(points: npt.NDArray[np.float64]) -> float | None:
+def pair_correlation(points: npt.NDArray[np.floating]) -> float | None:
     """Correlation of one deck's points in the two games of a pair; None where either game never varies."""
     whole = points[~np.isnan(points).any(axis=1)]
     if len(whole) < 2 or (np.ptp(whole, axis=0) == 0).any():
@@ -77,15 +77,15 @@ def quartiles(values: npt.ArrayLike) -> tuple[float, float, float]:
     return (float(low), float(middle), float(high))
 
 
-def _per_pair(points: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+def _per_pair(points: npt.NDArray[np.floating]) -> tuple[npt.NDArray[np.floating], npt.NDArray[np.floating]]:
     """Finished games and points of every pair with at least one finished game: float64[pairs] each."""
     finished = ~np.isnan(points)
     games = finished.sum(axis=1).astype(np.float64)
-    scored = np.where(finished, points, 0.0).sum(axis=1)
+    scored = np.where(finished, points, 0.0).sum(axis=1, dtype=np.float64)
     return games[games > 0], scored[games > 0]
 
 
-def _variance_of_rate(games: npt.NDArray[np.float64], scored: npt.NDArray[np.float64], rate: float) -> float:
+def _variance_of_rate(games: npt.NDArray[np.floating], scored: npt.NDArray[np.floating], rate: float) -> float:
     """Variance of a ratio of sums over independent pairs; for whole pairs, that of their mean score."""
     pairs = games.size
     if pairs < 2:

@@ -7,8 +7,9 @@ import pytest
 
 from sim.agents.table import play_out, seat_agents
 from sim.array import start
-from sim.array.run import RESULT, ArrayEngine, as_result, put_result
+from sim.array.run import ArrayEngine
 from sim.decklists import load_deck
+from sim.results import ROW, put_result, result_of
 from sim.rng import GameRandom
 from sim.rules.game import Game
 
@@ -29,7 +30,7 @@ def test_rows_are_those_of_the_rules_engine(engine: ArrayEngine) -> None:
         seated = list(engine.decks) if index % 2 == 0 else list(engine.decks)[::-1]
         game = Game(seated, 3, index)
         play_out(game, seat_agents(game, RANDOM))
-        assert as_result(row) == game.result
+        assert result_of(row) == game.result
     assert engine.fallbacks == 0
 
 
@@ -46,7 +47,7 @@ def test_a_game_does_not_depend_on_those_before_it(engine: ArrayEngine) -> None:
 
 def test_a_row_is_small() -> None:
     """At most 200 bytes a game."""
-    assert RESULT.itemsize <= 200
+    assert ROW.itemsize <= 200
 
 
 def test_first_libraries_are_made_for_all_games_at_once() -> None:
@@ -62,7 +63,7 @@ def test_first_libraries_are_made_for_all_games_at_once() -> None:
 def test_results_survive_the_way_to_a_row_and_back(engine: ArrayEngine) -> None:
     """A replayed game fills the same row."""
     row = engine.play(5, [0], RANDOM)[0]
-    other = np.zeros(1, dtype=RESULT)
+    other = np.zeros(1, dtype=ROW)
     other["index"], other["seed"] = row["index"], row["seed"]
-    put_result(other[0], as_result(row))
+    put_result(other[0], result_of(row))
     assert other[0] == row

@@ -201,7 +201,7 @@ def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     def full(self: Path, *_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(OutputFolderError, match=r"expected a file that can be written, got .*: No space left"):
         whole(coin_plan(), tmp_path / "games.csv")
     assert list(tmp_path.iterdir()) == []

@@ -26,6 +26,7 @@ from sim.cards import event_kinds as ek
 from sim.cards.cost import Cost
 from sim.cards.effects import Effect
 from sim.cards.program import lower
+from sim.results import END_REASONS, UNFINISHED
 from sim.rng import GOLDEN, MASK, mix64
 from sim.rules import decisions as d
 from sim.rules.casting import actions
@@ -113,7 +114,7 @@ class _State:
         seed = state.random.seed & MASK
         s.seed, s.seed_key, s.pair, s.index = seed, mix64((seed + GOLDEN) & MASK), state.random.pair, self.game.index
         s.winner = -1 if state.winner is None else state.winner
-        s.end_reason, s.unfinished = at.END_REASONS.index(state.end_reason), at.UNFINISHED.index(state.unfinished)
+        s.end_reason, s.unfinished = END_REASONS.index(state.end_reason), UNFINISHED.index(state.unfinished)
         s.max_decisions, s.ask_every_window = self.game.options.max_decisions, int(self.game.options.ask_every_window)
         s.n_slots, s.next_free, s.cache_dirty = 1, 1, 1
         s.n_extra_turns = len(state.extra_turns)

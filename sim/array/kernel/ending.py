@@ -1,4 +1,4 @@
-"""Ending the game (CR 104): who wins, who loses, and draws. Reasons are places in `layout.END_REASONS`."""
+"""Ending the game (CR 104): who wins, who loses, and draws. Reasons are places in `results.END_REASONS`."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from sim.array.kernel.events import new_event, record_one
 from sim.array.kernel.words import W_EFFECT, W_LIBRARY, W_LIFE, W_POISON
 from sim.cards import event_kinds as ek
 
-LIFE, LIBRARY, POISON, DRAW, _, EFFECT = range(1, 7)  # `layout.END_REASONS`
+LIFE, LIBRARY, POISON, DRAW, _, EFFECT = range(1, 7)  # `results.END_REASONS`
 
 
 @room

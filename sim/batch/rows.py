@@ -1,0 +1,70 @@
+"""Games as a sequence over rows in a file, for batches that are too large to be objects in memory."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, overload
+
+import numpy as np
+
+from sim.results import BLOCK, ROW, GameResult, Rows, result_of
+
+
+class RowFile:
+    """Rows in an open file from where it stands; it is closed when nobody looks at its games any more."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._start = file, file.tell()
+        weakref.finalize(self, file.close)
+
+    def write(self, first: int, rows: Rows) -> None:
+        """Put rows at a place, on disk at once."""
+        self._file.seek(self._start + first * ROW.itemsize)
+        self._file.write(rows.tobytes())
+        self._file.flush()
+
+    def read(self, first: int, number: int) -> Rows:
+        """Some of the rows: ROW[number]."""
+        self._file.seek(self._start + first * ROW.itemsize)
+        return np.frombuffer(self._file.read(number * ROW.itemsize), dtype=ROW)
+
+
+class GameRows(Sequence[GameResult]):
+    """Games in index order, read as they are looked at: 61 bytes of disk each, none of memory."""
+
+    def __init__(self, file: RowFile, number: int) -> None:
+        self._file, self._number = file, number
+
+    def blocks(self) -> Iterator[Rows]:
+        """All rows, some at a time."""
+        for first in range(0, self._number, BLOCK):
+            yield self._file.read(first, min(BLOCK, self._number - first))
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, place: int) -> GameResult: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[GameResult, ...]: ...
+    def __getitem__(self, place: int | slice) -> GameResult | tuple[GameResult, ...]:
+        places = range(self._number)[place]  # raises as a tuple would
+        if isinstance(places, int):
+            return result_of(self._file.read(places, 1)[0])
+        return tuple(self[at] for at in places)
+
+    def __iter__(self) -> Iterator[GameResult]:
+        for rows in self.blocks():
+            yield from map(result_of, rows)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal games in the same order, wherever they lie."""
+        if not isinstance(other, Sequence) or len(other) != len(self):
+            return False
+        return all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self._number} games>"

@@ -363,6 +363,16 @@ def chosen(s: Any, T: Any, e: int, k: int, i: int) -> int:
     return target
 
 
+def n_paid(s: Any, T: Any, e: int) -> int:
+    """How many optional costs were paid for it."""
+    return len(object_of(s, e).paid)
+
+
+def paid(s: Any, T: Any, e: int, i: int) -> int:
+    """The key of the i-th optional cost that was paid for it, a word."""
+    return int(T.word(object_of(s, e).paid[i]))
+
+
 def has_event(s: Any, T: Any, e: int) -> int:
     """Whether it was triggered by an event."""
     return int(bool(object_of(s, e).event))

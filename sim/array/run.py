@@ -16,7 +16,7 @@ from sim.agents.table import play_out, seat_agents
 from sim.array import start
 from sim.array.encode import tables_of
 from sim.array.kernel import setup as put
-from sim.results import ROW, Rows, put_result
+from sim.results import ROW, Rows, deck_of_seat, put_result
 from sim.rules.game import Game
 
 
@@ -32,17 +32,19 @@ class ArrayEngine:
     def play(
         self, seed: int, indices: Sequence[int], agents: Sequence[str], threads: int = 1, max_decisions: int = 20_000
     ) -> Rows:
-        """Play the games of these indices: ROW[games] in the order of the indices."""
+        """Play the games of these indices: ROW[games] in the order of the indices; agents travel with their decks."""
         found = np.zeros(len(indices), dtype=ROW)
         found["index"], found["seed"] = indices, np.uint64(seed & ((1 << 64) - 1))
         rows = start.inputs(seed, indices, agents, max_decisions=max_decisions)
+        swapped = np.flatnonzero(found["index"] & 1)
+        rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], max_decisions=max_decisions)
         libraries = start.orders(seed, indices, self.sizes)
         parts = np.array_split(np.arange(len(indices)), max(1, threads))
         with ThreadPoolExecutor(max(1, threads)) as pool:
             list(pool.map(lambda part: self._play_part(part, rows, libraries, found), parts))
         for place in np.flatnonzero(found["error"]):
             self.fallbacks += 1
-            self._replay(found[place], seed, int(found["index"][place]), agents)
+            self._replay(found[place], seed, int(found["index"][place]), agents, max_decisions)
         return found
 
     def _play_part(self, part: Any, rows: Any, libraries: Any, found: Rows) -> None:
@@ -57,11 +59,11 @@ class ArrayEngine:
             hashes[i] = driver.get("fingerprint"), driver.get("trace")
         _write(found, part, outs, hashes)
 
-    def _replay(self, row: Any, seed: int, index: int, agents: Sequence[str]) -> None:
+    def _replay(self, row: Any, seed: int, index: int, agents: Sequence[str], max_decisions: int) -> None:
         """The whole game by the rules engine."""
-        seated = list(self.decks) if index % 2 == 0 else list(self.decks)[::-1]
-        game = Game(seated, seed, index)
-        play_out(game, seat_agents(game, agents))
+        seats = [deck_of_seat(index, seat) for seat in range(2)]
+        game = Game([self.decks[deck] for deck in seats], seed, index, max_decisions=max_decisions)
+        play_out(game, seat_agents(game, [agents[deck] for deck in seats]))
         put_result(row, game.result)
 
 

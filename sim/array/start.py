@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from sim.agents.registry import parameters
 from sim.array import layout as at
@@ -26,9 +27,9 @@ def new_records(number: int) -> Records:
 
 
 def inputs(
-    seed: int, indices: Sequence[int], agents: Sequence[str], life: int = 20, max_decisions: int = 20_000
+    seed: int, indices: npt.ArrayLike, agents: Sequence[str], life: int = 20, max_decisions: int = 20_000
 ) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    """What the games of these indices are, as rows for `inp`: int64[games, 16]."""
+    """What the games of these indices are, as rows for `inp`: int64[games, 16]; agents by seat."""
     index = np.asarray(indices, dtype=np.int64)
     rows = np.zeros((len(index), 16), dtype=np.int64)
     rows[:, put.IN_SEED_KEY] = np.uint64(mix64((seed + GOLDEN) & MASK)).astype(np.int64)

@@ -34,6 +34,17 @@ def test_rows_are_those_of_the_rules_engine(engine: ArrayEngine) -> None:
     assert engine.fallbacks == 0
 
 
+def test_agents_travel_with_their_decks(engine: ArrayEngine) -> None:
+    """As in a plan: whoever plays the first deck sits in seat 1 in games of odd index."""
+    agents = ("random", "greedy")
+    for row in engine.play(4, range(4), agents):
+        index = int(row["index"])
+        swap = -1 if index & 1 else 1
+        game = Game(engine.decks[::swap], 4, index)
+        play_out(game, seat_agents(game, agents[::swap]))
+        assert result_of(row) == game.result
+
+
 def test_one_and_two_threads_give_the_same_bytes(engine: ArrayEngine) -> None:
     """Games are addressed by (seed, index)."""
     assert engine.play(8, range(60), RANDOM, 1).tobytes() == engine.play(8, range(60), RANDOM, 2).tobytes()

@@ -21,6 +21,7 @@ WORDS: Final = (
     # What an ability chose as it resolved, in the order of the kinds from "color" on.
     *("chosen color", "chosen card name", "chosen creature type", "chosen basic land type", "chosen card type"),
     *("chosen number", "chosen player", "chosen word"),
+    *("opponent", "creature", "attacking", "cast"),  # what objects and players are chosen for
 )
 NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
 W_PLUS: Final = NUMBER["+1/+1"]
@@ -69,6 +70,10 @@ W_EXPERIENCE: Final = NUMBER["experience"]
 W_PROTECTOR: Final = NUMBER["protector"]
 W_MEGAMORPH: Final = NUMBER["megamorph"]
 W_BOUND: Final = NUMBER["bound"]  # what a shield was bound to as it began
+W_OPPONENT: Final = NUMBER["opponent"]
+W_CREATURE: Final = NUMBER["creature"]
+W_ATTACKING: Final = NUMBER["attacking"]
+W_CAST: Final = NUMBER["cast"]
 W_CHOSEN: Final = NUMBER["chosen color"] - NUMBER["color"]  # from the word of a kind to that of what was chosen so
 
 # Counts of a turn (`PlayerState.turn_counts`), places in `turn_counts`.

@@ -39,20 +39,22 @@ def begin_as_cast(s: Any, T: Any, card: int, way: int) -> int:
     return _begin(s, card, ask.as_cast(s.view, card, way))
 
 
-def end_as_cast(s: Any, T: Any, card: int) -> None:
+def end_as_cast(s: Any, T: Any, card: int) -> int:
     """A card is seen as it is again."""
     memory_of(s).forms.pop().__exit__(None, None, None)
     forget_form(s, card)
+    return 0
 
 
-def begin_as_face(s: Any, T: Any, card: int) -> None:
+def begin_as_face(s: Any, T: Any, card: int) -> int:
     """From now on a double-faced card is seen with its back face up."""
     _begin(s, card, ask.as_face(s.view, card))
+    return 0
 
 
-def end_as_face(s: Any, T: Any, card: int) -> None:
+def end_as_face(s: Any, T: Any, card: int) -> int:
     """A card is seen as it is again."""
-    end_as_cast(s, T, card)
+    return end_as_cast(s, T, card)
 
 
 def _begin(s: Any, card: int, form: Any) -> int:

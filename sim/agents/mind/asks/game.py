@@ -183,9 +183,9 @@ def options_are_words(s: Any, T: Any) -> int:
 
 
 def n_about(s: Any, T: Any) -> int:
-    """How many parts has what the pick is about, if it has any; 0 for a single object or number, or nothing."""
+    """How many parts what the pick is about has, up to three; 0 for a single object or number, or nothing."""
     about_ = s.decision.about
-    return len(about_) if isinstance(about_, tuple) else 0
+    return min(len(about_), 3) if isinstance(about_, tuple) else 0
 
 
 def about(s: Any, T: Any, i: int) -> int:

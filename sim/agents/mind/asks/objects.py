@@ -21,9 +21,10 @@ def place_of(s: Any, T: Any, e: int) -> int:
     return place
 
 
-def put_place(s: Any, T: Any, e: int, row: int) -> None:
+def put_place(s: Any, T: Any, e: int, row: int) -> int:
     """Note the row of things for an object."""
     s.places[e] = row
+    return 0
 
 
 # --- Every object ---------------------------------------------------------------------------------

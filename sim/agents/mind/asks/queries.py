@@ -22,9 +22,10 @@ def context(s: Any, T: Any, source: int, x: int) -> int:
     return len(s.contexts) - 1
 
 
-def forget(s: Any, T: Any, k: int) -> None:
+def forget(s: Any, T: Any, k: int) -> int:
     """Give a context back."""
     del s.contexts[k:]
+    return 0
 
 
 def context_source(s: Any, T: Any, k: int) -> int:
@@ -53,28 +54,32 @@ def _targets_of(T: Any, reading: int) -> tuple[Any, ...]:
     return found
 
 
-def name_targets(s: Any, T: Any, k: int, reading: int) -> None:
+def name_targets(s: Any, T: Any, k: int, reading: int) -> int:
     """What the ability speaks of are the targets of a reading."""
     s.contexts[k].target_nodes = _targets_of(T, reading)
+    return 0
 
 
-def aim(s: Any, T: Any, k: int, reading: int, entity: int) -> None:
+def aim(s: Any, T: Any, k: int, reading: int, entity: int) -> int:
     """Judge it with this entity as each of the targets of a reading."""
     ctx, nodes = s.contexts[k], _targets_of(T, reading)
     ctx.targets = ((entity,),) * max(1, len(nodes))
     ctx.target_nodes = nodes
+    return 0
 
 
-def aim_as(s: Any, T: Any, k: int, reading: int, e: int) -> None:
+def aim_as(s: Any, T: Any, k: int, reading: int, e: int) -> int:
     """Judge it with the targets that an object on the stack has, as those of a reading."""
     ctx = s.contexts[k]
     ctx.targets, ctx.target_nodes = object_of(s, e).targets, _targets_of(T, reading)
+    return 0
 
 
-def pay_as_thought(s: Any, T: Any, k: int) -> None:
+def pay_as_thought(s: Any, T: Any, k: int) -> int:
     """Judge it as if the optional costs had been paid that are thought of, if there are any."""
     if s.a_n_paid:
         s.contexts[k].paid = paid_as_thought(s, T)
+    return 0
 
 
 def paid_as_thought(s: Any, T: Any) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from sim.array.kernel.events import settle_cache, with_entry
 from sim.array.kernel.hashing import choose_random
 from sim.array.kernel.objects import add_found, apnap, ask, free_ctx, known_slot, new_ctx, offer, slot_at, spell_at
 from sim.array.kernel.rules import has_rule_for_player, rule_ctx
+from sim.array.kernel.words import W_CREATURE, W_OPPONENT, W_PLAYER
 from sim.array.kernel.zones import base_definition
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -266,7 +267,8 @@ def _choose(s: Any, T: Any, k: int, i: int) -> int:
         for j in range(2):
             if apnap(s, j) >= 0 and (kind == tb.IC_PLAYER or apnap(s, j) != seat):
                 n = offer(s, n, -1 - apnap(s, j))
-    return ask(s, seat, instead[tb.IN_ASK], n, source, 0, 0)
+    what = W_CREATURE if kind == tb.IC_CREATURE else W_PLAYER if kind == tb.IC_PLAYER else W_OPPONENT
+    return ask(s, seat, instead[tb.IN_ASK], n, source, what, 0)
 
 
 @room

@@ -32,7 +32,7 @@ from sim.array.kernel.objects import (
     save,
     was_picked,
 )
-from sim.array.kernel.words import W_CHOSEN, W_MANA_MADE, W_NAMES
+from sim.array.kernel.words import W_CHOSEN, W_MANA_MADE, W_NAMES, W_OPPONENT, W_PLAYER
 from sim.array.kernel.zones import put_in
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -112,7 +112,8 @@ def _choose_value(s: Any, T: Any, f: int, effect: int) -> int:
         n = _offer_values(s, T, row, seat, known_slot(s, source), names)
         if n == 0 and row[AMONG]:
             return 1  # CR 609.3: there is nothing left to choose
-    value = ask(s, seat, row[ASKS], n, source, 0, 0)
+    what = W_OPPONENT if row[OF] == OPPONENTS else W_PLAYER if row[OF] == PLAYERS else 0
+    value = ask(s, seat, row[ASKS], n, source, what, 0)
     if value == at.NONE:
         return 0
     slot = known_slot(s, source)

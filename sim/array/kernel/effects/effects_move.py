@@ -29,7 +29,7 @@ from sim.array.kernel.objects import (
     slot_at,
     spell_at,
 )
-from sim.array.kernel.words import W_MOVED, W_NOTED_NAME, W_SOLVED, W_TURNED
+from sim.array.kernel.words import W_ATTACKING, W_MOVED, W_NOTED_NAME, W_SOLVED, W_TURNED
 from sim.array.kernel.zones import affect, move_effect, new_effect
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -136,7 +136,7 @@ def _choose_whom_to_attack(s: Any, T: Any, f: int, first: int) -> int:
                 for j in range(call(s, T, tb.ATTACKABLE, 0, 0, 0, 0)):
                     n = offer(s, n, s.found[base + j])
                 s.n_found = base
-            answer = ask(s, row[at.P_CONTROLLER], at.D_CHOOSE, n, row[1], 0, 0)
+            answer = ask(s, row[at.P_CONTROLLER], at.D_CHOOSE, n, row[1], W_ATTACKING, 0)
             if answer == at.NONE:
                 return 0
             add_pick(s, f, answer)

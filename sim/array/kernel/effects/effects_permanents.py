@@ -33,7 +33,7 @@ from sim.array.kernel.objects import (
     slot_at,
     was_picked,
 )
-from sim.array.kernel.words import W_ENERGY, W_EXPERIENCE, W_POISON, W_SACRIFICED, player_place
+from sim.array.kernel.words import W_ATTACKING, W_ENERGY, W_EXPERIENCE, W_POISON, W_SACRIFICED, player_place
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
 
@@ -332,7 +332,7 @@ def _choose_whom(s: Any, T: Any, f: int, first: int) -> int:
             n = 0
             for i in range(call(s, T, tb.ATTACKABLE, 0, 0, 0, 0)):
                 n = offer(s, n, s.found[end + i])
-            answer = ask(s, seat, at.D_CHOOSE, n, source, 0, 0)
+            answer = ask(s, seat, at.D_CHOOSE, n, source, W_ATTACKING, 0)
             if answer == at.NONE:
                 return 0
         add_pick(s, f, answer)

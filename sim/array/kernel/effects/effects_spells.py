@@ -40,6 +40,7 @@ from sim.array.kernel.objects import (
 )
 from sim.array.kernel.rules import has_rule
 from sim.array.kernel.words import (
+    W_CAST,
     W_COPIES,
     W_COPY_AT,
 )
@@ -225,7 +226,7 @@ def _which(s: Any, T: Any, f: int, effect: int) -> int:
         if n < 2:
             return s.opt[0] if n else 0
         n = offer(s, n, 0)
-    return ask(s, s.ctx[k][at.C_CONTROLLER], at.D_CHOOSE, n, s.ctx[k][at.C_SOURCE], 0, 0)
+    return ask(s, s.ctx[k][at.C_CONTROLLER], at.D_CHOOSE, n, s.ctx[k][at.C_SOURCE], W_CAST, 0)
 
 
 @room

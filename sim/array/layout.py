@@ -314,7 +314,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("pay_table", _L, (PURSES, 6 + 9 * SOURCE_ROWS)), ("pay_work", _L, (21, 1024)), ("pay_plan", _L, 8 * 1024),
     ("pay_row_entity", _I, (PURSES, SOURCE_ROWS)), ("pay_row_ability", _I, (PURSES, SOURCE_ROWS)),
     # --- What an agent has in mind: its rows by slot, definitions of cards that are seen in another form, and its own fields
-    ("a_place", _I, SLOTS), ("n_worn", _I), ("worn", _I, 8),
+    ("a_place", _I, SLOTS), ("n_worn", _I), ("worn", _I, 8), ("in_play", _I, FIELD),
     *((name, np.dtype(kind), shape) for name, kind, shape in SIGHT),
 )  # fmt: skip
 

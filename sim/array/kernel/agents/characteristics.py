@@ -215,4 +215,16 @@ def fights_alike(s: Any, T: Any, e: int) -> int:
         for j in range(s.n_abilities[slot]):
             if T.abil[s.abilities[slot][j]][tb.AB_KIND] == _KINDS[kind]:
                 found = found * 1_000_003 + s.abilities[slot][j] + 1 & _HASH
+                found = found * 1_000_003 + _bound_to(s, T, slot, j) & _HASH
     return found
+
+
+@room
+def _bound_to(s: Any, T: Any, slot: int, j: int) -> int:
+    """What a protection that spares attachments is bound to: the object that grants it, or who controls that; else 0."""
+    row, source = T.abil[s.abilities[slot][j]], s.granted_by[slot][j]
+    if row[tb.AB_KIND] != tb.K_PROTECTION or source <= 0:
+        return 0
+    if row[tb.AB_SPARES_ATTACHED]:
+        return source
+    return 1 + s.controller[known_slot(s, source)] if row[tb.AB_SPARES] >= 0 else 0

@@ -1,6 +1,7 @@
 """Parity: the same game in both engines, decision by decision, and where they first differ.
 
-Both play with the same agents; at each decision the options, and after each pick the trace hash must be equal.
+Both play with the same agents; at each decision the options, and after each pick the trace hash must be equal. Where the
+array engine has the agent, too, it is asked as well and must pick the same.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sim.agents.registry import parameters
 from sim.array import layout as at
 from sim.array import start
 from sim.array import tables as tb
@@ -27,6 +29,7 @@ KIND: Final = {
     d.X_VALUE: at.D_X, d.PAY_OPTIONAL: at.D_PAY_OPTIONAL, d.MAY_PAY: at.D_MAY_PAY, d.ONE_OF: at.D_ONE_OF,
     d.ORDER_TRIGGERS: at.D_ORDER_TRIGGERS, d.ENTER_AS_COPY: at.D_COPY,
 }  # fmt: skip
+_OWN: Final = {"heuristic": tb.HEURISTIC, "greedy": tb.GREEDY}  # agents of the array engine by their doors
 _BY_PLACE: Final = frozenset({d.REPLACEMENT, d.CHOOSE_TYPE, d.CHOOSE_NAME, d.PARTS, d.MODE})
 
 
@@ -71,6 +74,7 @@ class Both:
         from sim.agents.table import seat_agents
 
         self.agents = seat_agents(self.game, agents)
+        self.own = [_OWN.get(parameters(spec)[0]) for spec in agents]
         self._copy_yields()
         self.made = 0
         self.log: tuple[list[Any], list[Any]] = ([], [])
@@ -88,7 +92,7 @@ class Both:
         both.driver = start.Driver(both.records, 0, both.tables)
         for seat in range(2):
             both.driver.put_outside(seat)
-        both.made, both.log = 0, ([], [])
+        both.own, both.made, both.log = [None, None], 0, ([], [])
         return both
 
     def _copy_yields(self) -> None:
@@ -107,6 +111,9 @@ class Both:
             if found is not None or decision is None:
                 return Pair(self.made, found, int(self.driver.get("error")))
             pick = self.agents[decision.seat].choose(decision)
+            found = self._compare_pick(decision, pick)
+            if found is not None:
+                return Pair(self.made, found)
             self.game.submit(pick)
             self.driver.call(start.SUBMIT, pick)
             self.made += 1
@@ -136,6 +143,18 @@ class Both:
         if decision.kind not in _BY_PLACE and mine_options != theirs_options:
             return self._differs(f"the options of {decision.kind}", decision.options, theirs_options)
         return None
+
+    def _compare_pick(self, decision: Any, pick: int) -> Difference | None:
+        """The array engine's own agent is asked, too."""
+        door = self.own[decision.seat]
+        if door is None:
+            return None
+        mine = self.driver.call(door, decision.seat)
+        if mine == pick or self.driver.get("error"):
+            return None
+        options = decision.options
+        named = options[pick], options[mine] if 0 <= mine < len(options) else mine
+        return self._differs(f"what is picked for {decision.kind} about {decision.about}", *named)
 
     # An ability has a number of its own in each pool, and the same key in all.
 

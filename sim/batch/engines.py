@@ -21,7 +21,7 @@ ENGINES: Final = ("auto", "rules", "array")
 WORTH_IT: Final = 200  # games from which on the array engine is worth starting
 WORTH_COMPILING: Final = 4000  # games from which on compiling it first is worth it
 CHUNK: Final = 500  # games a thread and chunk: a fraction of a second, little to lose by Ctrl-C
-_AGENTS: Final = frozenset({"random"})  # who plays in both engines
+_AGENTS: Final = frozenset({"random", "greedy", "heuristic"})  # who plays in both engines
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def choose_engine(plan: MatchPlan, wanted: str) -> Choice:
 
 
 def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
-    others = [agent for agent in plan.agents if agent not in _AGENTS]
+    others = [agent for agent in plan.agents if agent.partition(":")[0] not in _AGENTS]
     if others:
         return [f"the array engine has no agent {agent!r}" for agent in dict.fromkeys(others)]
     if not whatever_the_size and plan.games < WORTH_IT:

@@ -1,8 +1,12 @@
-"""One game in both engines, and the same questions of the heuristic put to both at each decision."""
+"""One game in both engines, and the same questions of the heuristic put to both at each decision.
+
+NUMBA_DISABLE_JIT=1 python tests/array/asked_twice.py DECK DECK NUMBER AGENT
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -16,9 +20,10 @@ from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.kernel.agents import costs as costs_2
 from sim.array.kernel.agents import queries as queries_2
-from sim.array.parity import KIND, Both
+from sim.array.parity import Both
 from sim.cards import terms as t
 from sim.cards.cost import Cost
+from sim.decklists import load_deck
 from sim.rules import decisions as d
 from sim.rules.casting import actions
 from sim.rules.objects import StackObject
@@ -29,7 +34,9 @@ _SCRATCH = frozenset(
     "fx_bound ap_affected kept next_free rule_affected ap_edges ap_reach".split()
 )
 _LISTED = "abilities", "granted_at", "granted_by"
+_MASKS = "rule_kinds", "listen_kinds", "replace_kinds"
 _STATE_EVERY = 7  # decisions
+_MOST = 60  # decisions
 
 
 class Asked:
@@ -38,7 +45,7 @@ class Asked:
     def __init__(self, decks: Sequence[Any], seed: int, index: int, agents: Sequence[str]) -> None:
         self.matchup = Matchup.of_decks(decks)
         self.both = Both(decks, seed, index, agents, self.matchup.ready())
-        self.random = random.Random(seed * 1000 + index)  # noqa: S311  a sample
+        self.random = random.Random(seed * 1000 + index)
         self.s1, self.t1 = Sight(), notes_of(self.both.game.pool)
         self.s2, self.t2 = self.both.driver.s, self.both.driver._plain
         self.notes2 = self.matchup.encoder.notes
@@ -146,6 +153,8 @@ def _key(reading: Any) -> Any:
 def _state(s: Any) -> dict[str, Any]:
     """All that is no scratch memory; of lists by slot as far as they go."""
     found = {name: repr(value) for name, value in vars(s).items() if name not in _SCRATCH and name not in _LISTED}
+    for prefix, n in (("rule_", s.n_rules), ("listen_", s.n_listen), ("replace_", s.n_replace)):
+        found |= {name: repr(getattr(s, name)[:n]) for name in found if name.startswith(prefix) and name not in _MASKS}
     for name in _LISTED:
         rows = getattr(s, name)
         found[name] = repr([rows[slot][: s.n_abilities[slot]] for slot in range(s.n_slots)])
@@ -162,28 +171,28 @@ def _seen(view: Any) -> Iterator[int]:
 
 
 def _readings(game: Asked, view: Any, e: int) -> Iterator[int]:
-    obj, T = view.object(e), game.t1
+    obj, notes = view.object(e), game.t1
     if isinstance(obj, StackObject):
-        spell = T.spell_on_stack(obj)
-        yield from _of_spell(T, spell)
+        spell = notes.spell_on_stack(obj)
+        yield from _of_spell(notes, spell)
         return
     shown = obj.copy_of if obj.copy_of >= 0 else obj.definition
     if obj.face_down:
         return
-    card = T.bk_card[shown]
+    card = notes.bk_card[shown]
     for spell in (card[co.K_SPELL], card[co.K_AURA]):
-        yield from _of_spell(T, spell)
+        yield from _of_spell(notes, spell)
     for place, n in ((card[co.K_ENTERS], card[co.K_N_ENTERS]), (card[co.K_TURNED], card[co.K_N_TURNED])):
-        yield from (T.bk_list[place + 2 * i] for i in range(n))
-    yield from (T.bk_list[card[co.K_TEAM] + 2 * i + 1] for i in range(card[co.K_N_TEAM]))
+        yield from (notes.bk_list[place + 2 * i] for i in range(n))
+    yield from (notes.bk_list[card[co.K_TEAM] + 2 * i + 1] for i in range(card[co.K_N_TEAM]))
     for number in view.characteristics(e).abilities:
-        yield from _of_spell(T, T.bk_ability[number][co.A_SPELL])
+        yield from _of_spell(notes, notes.bk_ability[number][co.A_SPELL])
 
 
-def _of_spell(T: Any, spell: int) -> Iterator[int]:
+def _of_spell(notes: Any, spell: int) -> Iterator[int]:
     if spell >= 0:
-        row = T.bk_spell[spell]
-        yield from (T.bk_list[row[co.S_READINGS] + i] for i in range(row[co.S_N_READINGS]))
+        row = notes.bk_spell[spell]
+        yield from (notes.bk_list[row[co.S_READINGS] + i] for i in range(row[co.S_N_READINGS]))
 
 
 def _ask_about(game: Asked, view: Any, e: int, seen: list[int]) -> None:
@@ -279,12 +288,13 @@ def _ask_ability(game: Asked, view: Any, e: int, number: int) -> None:
     s1, s2, t1, t2 = game.s1, game.s2, game.t1, game.t2
     row = t1.bk_ability[number]
     for cost in {row[co.A_COST], row[co.A_OTHER_COST]} - {-1}:
+        cost_2 = game.cost(cost)
         for name in ("fixed_mana", "fixed_mana_value", "fixed_life", "could_pay_rest"):
             ask_1, ask_2 = getattr(costs_1, name), getattr(costs_2, name)
             game.same(
                 f"{name} of {e}, {t1.costs[cost]}",
                 lambda ask=ask_1, cost=cost: ask(s1, t1, e, cost),
-                lambda ask=ask_2, cost=game.cost(cost): ask(s2, t2, e, cost),
+                lambda ask=ask_2, cost=cost_2: ask(s2, t2, e, cost),
             )
     if row[co.A_KIND] == co.IS_ACTIVATED:
         other = game.ability(number)
@@ -328,7 +338,9 @@ def _ask_options(game: Asked, decision: Any, seen: list[int]) -> None:
                 costs_2.end_as_face(s2, t2, e)
     elif decision.kind == d.MAY_PAY and isinstance(view.pool.nodes[decision.about[1]], Cost):
         node = decision.about[1], s2.about_b
-        game.same("due mana", lambda: costs_1.due_mana_value(s1, t1, node[0]), lambda: costs_2.due_mana_value(s2, t2, node[1]))
+        game.same(
+            "due mana", lambda: costs_1.due_mana_value(s1, t1, node[0]), lambda: costs_2.due_mana_value(s2, t2, node[1])
+        )
         game.same("due life", lambda: costs_1.due_life(s1, t1, node[0]), lambda: costs_2.due_life(s2, t2, node[1]))
         printed = costs_2.cost_of_node(s2, t2, node[1])
         price = view.pool.nodes[node[0]]
@@ -351,7 +363,9 @@ def _ask_way(game: Asked, view: Any, e: int, way: int, seen: list[int]) -> None:
         lambda: costs_2.mana_to_cast(s2, t2, e, other, 99),
     )
     game.same(
-        f"{e} by {way} returns", lambda: costs_1.returns_later(s1, t1, way), lambda: costs_2.returns_later(s2, t2, other)
+        f"{e} by {way} returns",
+        lambda: costs_1.returns_later(s1, t1, way),
+        lambda: costs_2.returns_later(s2, t2, other),
     )
     game.same(
         f"alternative of {e} by {way}",
@@ -378,4 +392,13 @@ def _ask_way(game: Asked, view: Any, e: int, way: int, seen: list[int]) -> None:
     costs_2.end_as_cast(s2, t2, e)
 
 
-__all__ = ["KIND", "Asked", "ask_all"]
+def main(first: str, second: str, number: str, agent: str) -> int:
+    """Play one game; 1 if any answer differs."""
+    game = Asked([load_deck(first), load_deck(second)], 5, int(number), (agent, agent))
+    faults = game.play(_MOST)
+    sys.stdout.write("\n".join(faults) or f"{game.questions} questions, all answered alike\n")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

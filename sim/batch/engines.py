@@ -21,7 +21,7 @@ ENGINES: Final = ("auto", "rules", "array")
 WORTH_IT: Final = 200  # games from which on the array engine is worth starting
 WORTH_COMPILING: Final = 4000  # games from which on compiling it first is worth it
 CHUNK: Final = 500  # games a thread and chunk: a fraction of a second, little to lose by Ctrl-C
-_AGENTS: Final = frozenset({"random", "greedy", "heuristic"})  # who plays in both engines
+_AGENTS: Final = frozenset({"random", "greedy"})  # who plays in both engines
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.kernel.agents import costs as costs_2
 from sim.array.kernel.agents import queries as queries_2
+from sim.array.kernel.agents.game import about
 from sim.array.parity import Both
 from sim.cards import terms as t
 from sim.cards.cost import Cost
@@ -337,7 +338,7 @@ def _ask_options(game: Asked, decision: Any, seen: list[int]) -> None:
                 costs_1.end_as_face(s1, t1, e)
                 costs_2.end_as_face(s2, t2, e)
     elif decision.kind == d.MAY_PAY and isinstance(view.pool.nodes[decision.about[1]], Cost):
-        node = decision.about[1], s2.about_b
+        node = decision.about[1], about(s2, t2, 1)
         game.same(
             "due mana", lambda: costs_1.due_mana_value(s1, t1, node[0]), lambda: costs_2.due_mana_value(s2, t2, node[1])
         )
@@ -347,7 +348,7 @@ def _ask_options(game: Asked, decision: Any, seen: list[int]) -> None:
         if game.notes2.costs[printed] != price and price.x_is is None and isinstance(price.life, int):
             game.faults.append(f"decision {game.both.made}: price {price}, array {game.notes2.costs[printed]}")
     elif decision.kind == d.ONE_OF:
-        one, two = costs_1.parts_of_node(s1, t1, decision.about[1]), costs_2.parts_of_node(s2, t2, s2.about_b)
+        one, two = costs_1.parts_of_node(s1, t1, decision.about[1]), costs_2.parts_of_node(s2, t2, about(s2, t2, 1))
         first = [game.reading(t1.bk_list[one + 1 + i]) for i in range(t1.bk_list[one])]
         second = [t2.bk_list[two + 1 + i] for i in range(t2.bk_list[two])]
         if first != second:

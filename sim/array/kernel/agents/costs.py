@@ -13,7 +13,6 @@ from sim.array.kernel.agents.visible import may_see
 from sim.array.kernel.asking import amount, holds
 from sim.array.kernel.casting.charges import can_pay, cost_row, free_cost
 from sim.array.kernel.casting.spells import AN_COST, BACK_FACE, PROTOTYPED, cast_definition, is_changed
-from sim.array.kernel.effects.programs import F_PROGRAM
 from sim.array.kernel.events import settle_cache
 from sim.array.kernel.objects import base_definition, controller_of, free_ctx, known_slot, new_ctx, permanent_at
 from sim.array.kernel.rules import in_force
@@ -265,11 +264,7 @@ def due_life(s: Any, T: Any, node: int) -> int:
 @room
 def parts_of_node(s: Any, T: Any, node: int) -> int:
     """Where in bk_list the parts are of what a player chooses to do (how many, then their readings); -1 for none."""
-    f = s.n_frames - 1
-    if f < 0 or s.frame[f][at.F_KIND] != at.RESOLVE:
-        return -1
-    frame = s.frame[f]
-    step = T.step[T.prog[frame[F_PROGRAM]][tb.PG_STEPS] + frame[at.F_PC]]
+    step = T.step[node]
     return step[tb.ST_PARTS] if step[tb.ST_OP] == tb.ST_ONE_OF else -1
 
 

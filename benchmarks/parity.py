@@ -3,12 +3,13 @@
     python -m benchmarks.parity [--games 60000] [--jobs 2] [--agent random] [--json] [--fresh] [--file FILE] [DECK ...]
     python -m benchmarks.parity --one DECK DECK NUMBER AGENT
 
-The games are spread over all pairs of decks that the array engine carries, mirrors included. At every decision the same
-player is asked the same kind of pick with the same options in the same order; the kernel's own agent, where it is one that
-thinks, picks the same; after every pick the hash of all events is the same; in the end winner, turn, life totals, counts of windows and fingerprint. Then the kernel plays the game again
-with its own agents, and must come to the same. Each pair and agent is a row of benchmarks/soak.tsv (agent "parity random"
-and so on; a failure is a game that differs); a run that was broken off goes on where it stopped. `--one` plays one game
-and shows where it differs; with NUMBA_DISABLE_JIT=1 it shows the events of both engines.
+The games are spread over all pairs of decks that the array engine carries, mirrors included. At every decision the
+same player is asked the same kind of pick with the same options in the same order; the kernel's own agent, where it is
+one that thinks, picks the same; after every pick the hash of all events is the same; in the end winner, turn, life
+totals, counts of windows and fingerprint. Then the kernel plays the game again with its own agents, and must come to
+the same. Each pair and agent is a row of benchmarks/soak.tsv (agent "parity random" and so on; a failure is a game
+that differs); a run that was broken off goes on where it stopped. `--one` plays one game and shows where it differs;
+with NUMBA_DISABLE_JIT=1 it shows the events of both engines.
 """
 
 from __future__ import annotations

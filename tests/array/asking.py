@@ -26,7 +26,7 @@ PLAIN: Final = (
     "mana_value mana_value_seen toxic is_legendary is_vehicle makes_mana has_bands n_abilities n_wards n_triggered is_tapped "
     "marked since_turn attacked is_blocked is_blocking n_blocking band shields host n_attachments is_solved n_counter_kinds"
 ).split()
-ON_STACK: Final = "is_spell source_of n_modes has_event event_kind".split()
+ON_STACK: Final = "is_spell source_of n_modes n_paid has_event event_kind".split()
 GAME: Final = "turn active step combat_number n_permanents n_hand n_stack mana_available kind n_options n_about".split()
 SEATS: Final = (
     "life hand_size library_size poison has_player_counters lands_played n_graveyard survives_damage"
@@ -228,6 +228,8 @@ class Asker:
         yield from self._alike(both, "spell_of", (obj.id,), (obj.id,), self._spell, self._spell_too)
         for i in range(max(1, len(obj.modes))):
             yield from self._same(both, "mode", obj.id, i)
+        for i in range(len(obj.paid)):
+            yield from self._alike(both, "paid", (obj.id, i), (obj.id, i), self._word, self._word_too)
         if len(obj.event) > 2:
             yield from self._same(both, "event_subject", obj.id)
         found = [

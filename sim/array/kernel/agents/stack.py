@@ -70,6 +70,18 @@ def mode(s: Any, T: Any, e: int, i: int) -> int:
     return s.modes[slot][i] if s.n_modes[slot] else 0
 
 
+@room
+def n_paid(s: Any, T: Any, e: int) -> int:
+    """How many optional costs were paid for it."""
+    return s.n_paid[known_slot(s, e)]
+
+
+@room
+def paid(s: Any, T: Any, e: int, i: int) -> int:
+    """The key of the i-th optional cost that was paid for it, a word."""
+    return s.paid[known_slot(s, e)][i]
+
+
 # --- Targets -----------------------------------------------------------------------------------------
 
 

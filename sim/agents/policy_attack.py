@@ -6,7 +6,8 @@ says which of mine may attack, and `on[i]` which do.
 """
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_block import plan_blocks
+from sim.agents.policy_answer import ANSWER, HOMES, STAYS, see_answer, strike_back
+from sim.agents.policy_block import DEFENSE, plan_blocks_again, see_defense
 from sim.agents.policy_fight import (
     ATTACKER_DIES,
     BLOCKER_DIES,
@@ -14,7 +15,6 @@ from sim.agents.policy_fight import (
     bite,
     combat_value,
     strength,
-    strike_back,
     venom,
 )
 from sim.agents.policy_values import LETHAL, toll
@@ -31,27 +31,37 @@ def plan_attack(
     on: list[int],
 ) -> int:
     """Fill in `on[i]`: 1 for each of this player's creatures that should attack; what that is worth."""
-    order = _by_eagerness(mine, able, theirs, clash, facts)
+    size_of_answer = max(len(mine), len(theirs)) + 1
+    answer, order = [[0] * size_of_answer for _ in range(ANSWER)], [0] * len(mine)
+    defense = [[0] * DEFENSE for _ in range(len(mine))]
+    see_defense(mine, theirs, clash, defense)
+    see_answer(theirs, mine, answer)
+    _by_eagerness(mine, able, theirs, clash, facts, order)
     count = 0
     for i in range(len(mine)):
         count += able[i]
     size, best = 0, -10 * LETHAL
     for k in range(count + 1):
         _choose_first(on, order, k)
-        value = value_of_attack(mine, on, theirs, clash, back, facts)
+        value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, answer, best)
         if value > best:
             best, size = value, k
     _choose_first(on, order, size)
     if size > 1 and best < LETHAL // 2:
-        best = _leave_out(mine, on, theirs, clash, back, facts, best)
+        best = _leave_out(mine, on, theirs, clash, back, facts, defense, answer, best)
     return best
 
 
 def _by_eagerness(
-    mine: list[list[int]], able: list[int], theirs: list[list[int]], clash: list[list[int]], facts: list[int]
-) -> list[int]:
-    """The numbers of my creatures, the most eager to attack first: what the worst block would make of each alone."""
-    order, scores = [0] * len(mine), [0] * len(mine)
+    mine: list[list[int]],
+    able: list[int],
+    theirs: list[list[int]],
+    clash: list[list[int]],
+    facts: list[int],
+    order: list[int],
+) -> None:
+    """Fill in the numbers of my creatures, the most eager to attack first: by what the worst block makes of each alone."""
+    scores = [0] * len(mine)
     for i in range(len(mine)):
         scores[i] = _alone(mine[i], theirs, clash[i], facts) if able[i] else -LETHAL
         order[i] = i
@@ -59,7 +69,6 @@ def _by_eagerness(
         while j > 0 and scores[order[j]] > scores[order[j - 1]]:
             order[j], order[j - 1] = order[j - 1], order[j]
             j -= 1
-    return order
 
 
 def _alone(attacker: list[int], theirs: list[list[int]], clash: list[int], facts: list[int]) -> int:
@@ -81,24 +90,30 @@ def _choose_first(on: list[int], order: list[int], size: int) -> None:
         on[order[k]] = 1
 
 
-def value_of_attack(
+def _value_of_attack(
     mine: list[list[int]],
     on: list[int],
     theirs: list[list[int]],
     clash: list[list[int]],
     back: list[list[int]],
     facts: list[int],
+    defense: list[list[int]],
+    answer: list[list[int]],
+    best: int,
 ) -> int:
-    """What an attack is worth once they have blocked as they should and struck back with what is left."""
+    """What an attack is worth once they have blocked as they should and struck back with what is left.
+
+    If that is no more than `best`, it may be said to be worth more than it is, but not more than `best`.
+    """
     blocks = [-1] * len(theirs)
     life, room = facts[at.THEIR_LIFE], facts[at.THEIR_ROOM]
-    plan_blocks(mine, on, theirs, clash, life, room, blocks)
+    plan_blocks_again(mine, on, theirs, clash, life, room, defense, blocks)
     value = combat_value(mine, on, theirs, blocks, clash, life, room, facts[at.AGGRESSION])
     if facts[at.WANTED] and _number_of(on) >= facts[at.WANTED]:
         value += facts[at.WANTED_WORTH]
-    if value >= LETHAL // 2:
+    if value >= LETHAL // 2 or value <= best:
         return value
-    return value - _answer(mine, on, theirs, blocks, clash, back, facts)
+    return value - _cost_of_answer(mine, on, theirs, blocks, clash, back, facts, answer)
 
 
 def _number_of(on: list[int]) -> int:
@@ -108,7 +123,7 @@ def _number_of(on: list[int]) -> int:
     return count
 
 
-def _answer(
+def _cost_of_answer(
     mine: list[list[int]],
     on: list[int],
     theirs: list[list[int]],
@@ -116,23 +131,20 @@ def _answer(
     clash: list[list[int]],
     back: list[list[int]],
     facts: list[int],
+    answer: list[list[int]],
 ) -> int:
     """What their attack on their next turn costs, those that stayed home being there to block."""
-    left = [[0] * at.COLUMNS for _ in range(len(mine))]
-    raiders = [[0] * at.COLUMNS for _ in range(len(theirs))]
-    for i in range(len(mine)):
-        flags = mine[i][at.FLAGS]
-        rests = mine[i][at.KEYWORDS] & t.VIGILANCE if on[i] else not flags & at.TAPPED
-        if rests and not flags & (at.CANT_BLOCK | at.FLEETING):
-            left[i][at.WORTH] = mine[i][at.WORTH]
+    fallen, count, size = [0] * len(theirs), 0, len(answer[HOMES]) - 1
     for j in range(len(theirs)):
-        fallen = blocks[j] >= 0 and clash[blocks[j]][j] & BLOCKER_DIES
-        idle = theirs[j][at.FLAGS] & (at.CANT_ATTACK | at.FLEETING | at.STAYS_TAPPED)
-        if not fallen and not idle and not theirs[j][at.KEYWORDS] & t.DEFENDER:
-            raiders[j][at.POWER] = theirs[j][at.POWER]
-            raiders[j][at.KEYWORDS] = theirs[j][at.KEYWORDS]
-            raiders[j][at.VENOM] = theirs[j][at.VENOM]
-    return strike_back(raiders, left, back, facts[at.MY_LIFE], facts[at.MY_ROOM])
+        if blocks[j] >= 0:
+            fallen[j] = clash[blocks[j]][j] & BLOCKER_DIES
+    for k in range(answer[HOMES][size]):
+        i = answer[HOMES][k]
+        if mine[i][at.KEYWORDS] & t.VIGILANCE if on[i] else not mine[i][at.FLAGS] & at.TAPPED:
+            answer[STAYS][count] = i
+            count += 1
+    answer[STAYS][size] = count
+    return strike_back(answer, fallen, back, facts[at.MY_LIFE], facts[at.MY_ROOM])
 
 
 def _leave_out(
@@ -142,15 +154,37 @@ def _leave_out(
     clash: list[list[int]],
     back: list[list[int]],
     facts: list[int],
+    defense: list[list[int]],
+    answer: list[list[int]],
     best: int,
 ) -> int:
-    """Take back each attacker without which the attack is worth more."""
+    """Take back each attacker without which the attack is worth more.
+
+    Of attackers that are alike, side by side, one that is not worth leaving out stands for the next.
+    """
+    in_vain = 0
     for i in range(len(mine)):
-        if on[i]:
+        if i > 0 and in_vain:
+            in_vain = _are_alike(mine, theirs, clash, back, i - 1, i)
+        if on[i] and not in_vain:
             on[i] = 0
-            value = value_of_attack(mine, on, theirs, clash, back, facts)
+            value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, answer, best)
             if value > best:
                 best = value
             else:
                 on[i] = 1
+                in_vain = 1
     return best
+
+
+def _are_alike(
+    mine: list[list[int]], theirs: list[list[int]], clash: list[list[int]], back: list[list[int]], i: int, k: int
+) -> int:
+    """Whether two of my creatures fight alike in all."""
+    for column in range(at.COLUMNS):
+        if column != at.ENTITY and mine[i][column] != mine[k][column]:
+            return 0
+    for j in range(len(theirs)):
+        if clash[i][j] != clash[k][j] or back[j][i] != back[j][k]:
+            return 0
+    return 1

@@ -5,24 +5,36 @@ how many blockers attacker i has by the plan. `race` is how the defending player
 blocks planned so far stop.
 """
 
+from typing import Final
+
 from sim.agents import policy_layout as at
 from sim.agents.policy_fight import (
     ATTACKER_DIES,
     BLOCKER_DIES,
     CANNOT,
-    gang_kills,
+    bite,
     hold,
+    is_lasting,
     is_lost,
+    pair_kills,
+    pair_lost,
     relief,
-    run_free,
     spared_life,
     spared_venom,
-    worth_killed,
+    strength,
+    venom,
 )
 from sim.agents.policy_values import is_dead
 from sim.cards import terms as t
 
 RISK = 12  # what a block of several is worth less, for what may happen
+
+
+# Columns of a defense: what is always so about an attacker while attacks are compared.
+BEST: Final = 0  # of each way in which a fight with it may end, the blocker that loses least in it, -1 for none
+HURT: Final = 4  # the life that it takes if nothing blocks it
+DROPS: Final = 5  # the poison counters that it gives
+DEFENSE: Final = 6
 
 
 def plan_blocks(
@@ -35,12 +47,42 @@ def plan_blocks(
     blocks: list[int],
 ) -> None:
     """Fill in `blocks[j]`, the attacker that blocker j should block, -1 for none, as the defending player would."""
+    defense = [[0] * DEFENSE for _ in range(len(attackers))]
+    see_defense(attackers, blockers, clash, defense)
+    plan_blocks_again(attackers, on, blockers, clash, life, room, defense, blocks)
+
+
+def see_defense(
+    attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], defense: list[list[int]]
+) -> None:
+    """Fill in what is always so about attackers, whichever of them attack."""
+    for i in range(len(attackers)):
+        whole = strength(attackers[i])
+        defense[i][HURT] = bite(attackers[i], whole)
+        defense[i][DROPS] = venom(attackers[i], whole)
+        _note_blockers(blockers, clash[i], defense[i])
+
+
+def plan_blocks_again(
+    attackers: list[list[int]],
+    on: list[int],
+    blockers: list[list[int]],
+    clash: list[list[int]],
+    life: int,
+    room: int,
+    defense: list[list[int]],
+    blocks: list[int],
+) -> None:
+    """`plan_blocks` where the defense has been seen already."""
     held = [0] * len(attackers)
     for j in range(len(blockers)):
         blocks[j] = -1
     race = [life, room, 0, 0]
-    run_free(attackers, on, race)
-    _single_blocks(attackers, on, blockers, clash, race, blocks, held)
+    for i in range(len(attackers)):
+        if on[i] == 1:
+            race[at.RACE_DAMAGE] += defense[i][HURT]
+            race[at.RACE_VENOM] += defense[i][DROPS]
+    _single_blocks(attackers, on, blockers, clash, race, defense, blocks, held)
     _gang_blocks(attackers, on, blockers, clash, race, blocks, held)
     if is_lost(race):
         _last_stand(attackers, on, blockers, clash, race, blocks, held)
@@ -52,27 +94,113 @@ def _single_blocks(
     blockers: list[list[int]],
     clash: list[list[int]],
     race: list[int],
+    defense: list[list[int]],
     blocks: list[int],
     held: list[int],
 ) -> None:
     """The best pairs, one after another, as long as one is good."""
+    n = len(attackers)
+    choice = [0, 0]
     for _ in range(len(blockers)):
-        best, bi, bj = 0, -1, -1
-        for i in range(len(attackers)):
-            if not on[i] or held[i] or attackers[i][at.KEYWORDS] & t.MENACE:
-                continue
-            row = clash[i]
-            for j in range(len(blockers)):
-                if row[j] != CANNOT and blocks[j] < 0:
-                    gain = block_gain(attackers[i], blockers[j], row[j], on[i], race)
-                    if gain > best:
-                        best, bi, bj = gain, i, j
+        best, bi, bj, lost = 0, -1, -1, is_lost(race)
+        for i in range(n):
+            if on[i] and not held[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
+                choice[0] = best
+                if attackers[i][at.KEYWORDS] & t.TRAMPLE:
+                    _best_against_trample(attackers[i], blockers, clash[i], on[i], race, blocks, choice)
+                else:
+                    _best_against(attackers[i], blockers, clash[i], on[i], race, lost, defense[i], blocks, choice)
+                if choice[0] > best:
+                    best, bi, bj = choice[0], i, choice[1]
         if bi < 0:
             break
         blocks[bj] = bi
         held[bi] = 1
         if on[bi] == 1:
             hold(race, attackers[bi], blockers[bj], clash[bi][bj])
+
+
+def _note_blockers(blockers: list[list[int]], clash: list[int], best: list[int]) -> None:
+    """Note of each way in which a fight with an attacker may end the blocker that loses least in it."""
+    for end in range(HURT):
+        best[end] = -1
+    for j in range(len(blockers)):
+        if clash[j] != CANNOT:
+            end = clash[j] & (ATTACKER_DIES | BLOCKER_DIES)
+            who = best[end]
+            if who < 0 or (end & BLOCKER_DIES and blockers[j][at.WORTH] < blockers[who][at.WORTH]):
+                best[end] = j
+
+
+def _best_of_free(blockers: list[list[int]], clash: list[int], end: int, blocks: list[int]) -> int:
+    """The same of one way, of the blockers that are free."""
+    who = -1
+    for j in range(len(blockers)):
+        if blocks[j] < 0 and clash[j] != CANNOT and clash[j] & (ATTACKER_DIES | BLOCKER_DIES) == end:
+            if who < 0 or (end & BLOCKER_DIES and blockers[j][at.WORTH] < blockers[who][at.WORTH]):
+                who = j
+    return who
+
+
+def _best_against(
+    attacker: list[int],
+    blockers: list[list[int]],
+    clash: list[int],
+    on: int,
+    race: list[int],
+    lost: int,
+    defense: list[int],
+    blocks: list[int],
+    choice: list[int],
+) -> None:
+    """Fill in a better choice (gain, blocker), if there is one, for an attacker that any blocker stops.
+
+    Fights that end alike differ in nothing but what the blocker is worth, if it dies.
+    """
+    whole = 0
+    if on == 1:
+        whole = relief(race, defense[HURT], defense[DROPS])
+        if lost and _saves(race, defense[HURT], defense[DROPS]):
+            whole += 3000 - 10 * _more_than_needed(race, defense[HURT], defense[DROPS])
+    else:
+        whole = 20
+    top, who = choice[0], -1
+    for end in range(HURT):
+        j = defense[end]
+        if j < 0 or (end == BLOCKER_DIES and not lost):
+            continue  # never throw a creature away for life that is not needed
+        if blocks[j] >= 0:
+            j = _best_of_free(blockers, clash, end, blocks)
+            if j < 0:
+                continue
+        gain = whole
+        if end & BLOCKER_DIES:
+            gain = whole - blockers[j][at.WORTH] if lost or on == 2 else whole // 2 - blockers[j][at.WORTH]
+        if end & ATTACKER_DIES:
+            gain += attacker[at.WORTH]
+        if gain > top or (gain == top and j < who):
+            top, who = gain, j
+    if who >= 0:
+        choice[0] = top
+        choice[1] = who
+
+
+def _best_against_trample(
+    attacker: list[int],
+    blockers: list[list[int]],
+    clash: list[int],
+    on: int,
+    race: list[int],
+    blocks: list[int],
+    choice: list[int],
+) -> None:
+    """The same for an attacker of which each blocker stops another part."""
+    for j in range(len(blockers)):
+        if clash[j] != CANNOT and blocks[j] < 0:
+            gain = block_gain(attacker, blockers[j], clash[j], on, race)
+            if gain > choice[0]:
+                choice[0] = gain
+                choice[1] = j
 
 
 def block_gain(attacker: list[int], blocker: list[int], clash: int, on: int, race: list[int]) -> int:
@@ -119,29 +247,25 @@ def _gang_blocks(
     held: list[int],
 ) -> None:
     """Two blockers for an attacker that none can kill alone, or that a single one may not block."""
+    m = len(blockers)
+    free, pair = [0] * m, [0, 0]
     for i in range(len(attackers)):
-        if not on[i] or (held[i] and _is_beaten(clash[i], blocks, i)):
+        if not on[i] or is_lasting(attackers[i]) or (held[i] and _is_beaten(clash[i], blocks, i)):
             continue
-        best, first, second = 0, -1, -1
-        for j in range(len(blockers)):
-            if clash[i][j] == CANNOT or (blocks[j] >= 0 and blocks[j] != i):
-                continue
-            for k in range(j + 1, len(blockers)):
-                if clash[i][k] == CANNOT or (blocks[k] >= 0 and blocks[k] != i):
-                    continue
-                if not held[i] or blocks[j] == i or blocks[k] == i:
-                    gain = _gang_gain(attackers[i], i, blockers, blocks, clash[i], j, k)
-                    if gain > 0 and not held[i] and on[i] == 1:
-                        kept = spared_life(attackers[i], blockers[j], clash[i][j])
-                        clean = spared_venom(attackers[i], blockers[j], clash[i][j])
-                        gain += relief(race, kept, clean) // 2
-                    if gain > best:
-                        best, first, second = gain, j, k
-        if first >= 0:
+        count = 0
+        for j in range(m):
+            if clash[i][j] != CANNOT and (blocks[j] < 0 or blocks[j] == i):
+                free[count] = j
+                count += 1
+        if held[i]:
+            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, free, count, pair)
+        else:
+            found = _best_pair(attackers[i], on[i], blockers, clash[i], race, free, count, pair)
+        if found:
             if not held[i] and on[i] == 1:
-                hold(race, attackers[i], blockers[first], clash[i][first])
-            blocks[first] = i
-            blocks[second] = i
+                hold(race, attackers[i], blockers[pair[0]], clash[i][pair[0]])
+            blocks[pair[0]] = i
+            blocks[pair[1]] = i
             held[i] = 2
 
 
@@ -153,18 +277,76 @@ def _is_beaten(clash: list[int], blocks: list[int], i: int) -> int:
     return 0
 
 
-def _gang_gain(
-    attacker: list[int], i: int, blockers: list[list[int]], blocks: list[int], clash: list[int], j: int, k: int
+def _best_helper(
+    attacker: list[int],
+    i: int,
+    blockers: list[list[int]],
+    clash: list[int],
+    blocks: list[int],
+    free: list[int],
+    count: int,
+    pair: list[int],
 ) -> int:
-    """What two blockers together gain by killing the attacker; nothing if they do not."""
-    old_j, old_k = blocks[j], blocks[k]
-    blocks[j] = i
-    blocks[k] = i
-    kills = gang_kills(attacker, i, blockers, blocks)
-    lost = worth_killed(attacker, i, blockers, blocks, clash) if kills == 1 else 0
-    blocks[j] = old_j
-    blocks[k] = old_k
-    return attacker[at.WORTH] - lost - RISK if kills else -1
+    """Fill in who should block attacker i together with its one blocker, lower number first; whether it is worth it."""
+    holder, best, found = -1, 0, 0
+    for a in range(count):
+        if blocks[free[a]] == i:
+            holder = free[a]
+    for a in range(count):
+        j = min(free[a], holder)
+        k = max(free[a], holder)
+        if j != k:
+            gain = _gain_of_pair(attacker, blockers[j], blockers[k], clash[j], clash[k])
+            if gain > best:
+                best, found = gain, 1
+                pair[0] = j
+                pair[1] = k
+    return found
+
+
+def _best_pair(
+    attacker: list[int],
+    on: int,
+    blockers: list[list[int]],
+    clash: list[int],
+    race: list[int],
+    free: list[int],
+    count: int,
+    pair: list[int],
+) -> int:
+    """Fill in the two of those free who should block an attacker that nobody blocks; whether any two should."""
+    best, found, bonus, sheltered = 0, 0, 0, 0
+    force = [0] * count  # what each adds, a great number if any damage of it is deadly
+    for a in range(count):
+        keywords = blockers[free[a]][at.KEYWORDS]
+        sheltered |= keywords & t.BANDING
+        force[a] = max(0, attacker[at.TOUGHNESS]) if keywords & t.DEATHTOUCH else strength(blockers[free[a]])
+    for a in range(count - 1):
+        j = free[a]
+        if on == 1 and (a == 0 or attacker[at.KEYWORDS] & t.TRAMPLE):
+            kept, clean = spared_life(attacker, blockers[j], clash[j]), spared_venom(attacker, blockers[j], clash[j])
+            bonus = relief(race, kept, clean) // 2
+        for b in range(a + 1, count):
+            if attacker[at.WORTH] - RISK + bonus <= best and not sheltered:
+                break  # the two could not do better if neither died
+            if force[a] + force[b] >= attacker[at.TOUGHNESS]:
+                k = free[b]
+                gain = _gain_of_pair(attacker, blockers[j], blockers[k], clash[j], clash[k])
+                gain += bonus if gain > 0 else 0
+                if gain > best:
+                    best, found = gain, 1
+                    pair[0] = j
+                    pair[1] = k
+    return found
+
+
+def _gain_of_pair(attacker: list[int], one: list[int], other: list[int], clash_one: int, clash_other: int) -> int:
+    """What two blockers together gain by killing an attacker; nothing if they do not."""
+    kills = pair_kills(attacker, one, other)
+    if not kills:
+        return -1
+    lost = pair_lost(attacker, one, other, clash_one, clash_other) if kills == 1 else 0
+    return attacker[at.WORTH] - lost - RISK
 
 
 def _last_stand(
@@ -178,16 +360,21 @@ def _last_stand(
 ) -> None:
     """Still dead: every blocker that is left goes before what it stops most of, the cheapest first."""
     for _ in range(len(blockers)):
+        if not is_lost(race):
+            return
         best, bi, bj = 0, -1, -1
         for i in range(len(attackers)):
             if on[i] != 1 or held[i] or attackers[i][at.KEYWORDS] & t.MENACE:
                 continue
+            tramples, most = attackers[i][at.KEYWORDS] & t.TRAMPLE, -1
             for j in range(len(blockers)):
                 if blocks[j] < 0 and clash[i][j] != CANNOT:
-                    score = 1000 * _needed(race, attackers[i], blockers[j], clash[i][j]) - blockers[j][at.WORTH]
+                    if tramples or most < 0:
+                        most = 1000 * _needed(race, attackers[i], blockers[j], clash[i][j])
+                    score = most - blockers[j][at.WORTH]
                     if score > best:
                         best, bi, bj = score, i, j
-        if bi < 0 or not is_lost(race):
+        if bi < 0:
             return
         blocks[bj] = bi
         held[bi] = 1

@@ -8,7 +8,7 @@ player, 2 if it attacks but its damage goes elsewhere, 0 if it does not attack.
 from typing import Final
 
 from sim.agents import policy_layout as at
-from sim.agents.policy_values import LETHAL, is_dead, is_killed, toll
+from sim.agents.policy_values import LETHAL, is_dead, is_killed, life_value, toll
 from sim.cards import terms as t
 
 # Bits of a clash; CANNOT alone if the blocker cannot block the attacker.
@@ -16,7 +16,6 @@ ATTACKER_DIES: Final = 1
 BLOCKER_DIES: Final = 2
 IMMUNE: Final = 4  # the blocker has protection from the attacker
 CANNOT: Final = -1
-_THROWN_AWAY: Final = 100  # what it costs to have to throw blockers away
 _FAST: Final = t.FIRST_STRIKE | t.DOUBLE_STRIKE
 
 
@@ -101,10 +100,13 @@ def hold(race: list[int], attacker: list[int], blocker: list[int], clash: int) -
 
 
 def relief(race: list[int], life: int, poison: int) -> int:
-    """What it is worth to the defending player that this much less comes."""
-    coming = toll(race[at.RACE_LIFE], race[at.RACE_ROOM], race[at.RACE_DAMAGE], race[at.RACE_VENOM])
-    left, drops = race[at.RACE_DAMAGE] - life, race[at.RACE_VENOM] - poison
-    return coming - toll(race[at.RACE_LIFE], race[at.RACE_ROOM], left, drops)
+    """What it is worth to the defending player that this much less comes: the difference of two tolls."""
+    left = race[at.RACE_LIFE] - race[at.RACE_DAMAGE]
+    found = life_value(left + life) - life_value(left)
+    if poison:
+        room = 2 * (race[at.RACE_ROOM] - race[at.RACE_VENOM])
+        found += life_value(room + 2 * poison) - life_value(room)
+    return found
 
 
 def stopped(attacker: list[int], blocker: list[int], clash: int) -> int:
@@ -182,6 +184,53 @@ def gang_kills(attacker: list[int], i: int, blockers: list[list[int]], blocks: l
     return is_killed(attacker, whole, deadly)
 
 
+def is_lasting(attacker: list[int]) -> int:
+    """Whether blockers cannot kill an attacker, however many there are."""
+    return int(attacker[at.KEYWORDS] & t.INDESTRUCTIBLE or attacker[at.FLAGS] & (at.SAFE | at.CAN_REGENERATE))
+
+
+def pair_kills(attacker: list[int], one: list[int], other: list[int]) -> int:
+    """`gang_kills` of two blockers."""
+    first, second = max(0, one[at.POWER]), max(0, other[at.POWER])
+    keys, more = one[at.KEYWORDS] if first else 0, other[at.KEYWORDS] if second else 0
+    if (keys | more) & _FAST and not attacker[at.KEYWORDS] & _FAST:
+        fast, deadly = 0, 0
+        if keys & _FAST:
+            fast, deadly = first, keys
+        if more & _FAST:
+            fast, deadly = fast + second, deadly | more
+        if is_killed(attacker, fast, deadly & t.DEATHTOUCH):
+            return 2
+    return is_killed(attacker, strength(one) + strength(other), (keys | more) & t.DEATHTOUCH)
+
+
+def pair_lost(attacker: list[int], one: list[int], other: list[int], clash_one: int, clash_other: int) -> int:
+    """`worth_killed` of two blockers, whose numbers are in this order."""
+    left = strength(attacker)
+    if (one[at.KEYWORDS] | other[at.KEYWORDS]) & t.BANDING:
+        room = max(0, one[at.TOUGHNESS] - 1) + max(0, other[at.TOUGHNESS] - 1)
+        worth, more = one[at.WORTH], other[at.WORTH]
+        return (
+            0 if room >= left and not attacker[at.KEYWORDS] & t.DEATHTOUCH else more if not worth else min(worth, more)
+        )
+    prize, their_prize = _prize(attacker, one, clash_one, left), _prize(attacker, other, clash_other, left)
+    if prize <= 0 and their_prize <= 0:
+        return 0
+    if prize >= their_prize:
+        left -= need_of(attacker, one)
+        return one[at.WORTH] + (other[at.WORTH] if _prize(attacker, other, clash_other, left) > 0 else 0)
+    left -= need_of(attacker, other)
+    return other[at.WORTH] + (one[at.WORTH] if _prize(attacker, one, clash_one, left) > 0 else 0)
+
+
+def _prize(attacker: list[int], blocker: list[int], clash: int, left: int) -> int:
+    """What a blocker is worth for each damage that kills it, 0 if what is left of the attacker's damage cannot."""
+    need = need_of(attacker, blocker)
+    if clash & IMMUNE or need > left or not is_killed(blocker, left, attacker[at.KEYWORDS]):
+        return 0
+    return blocker[at.WORTH] * 100 // need
+
+
 def combat_value(
     attackers: list[list[int]],
     on: list[int],
@@ -196,25 +245,28 @@ def combat_value(
 
     Damage to the player counts by `aggression`, in thousandths.
     """
+    n = len(attackers)
+    count, first, last, wall = [0] * n, [0] * n, [0] * n, [0] * n
+    for j in range(len(blockers)):
+        i = blocks[j]
+        if i >= 0:
+            first[i] = first[i] if count[i] else j
+            last[i] = j
+            count[i] += 1
+            wall[i] += 1 if attackers[i][at.KEYWORDS] & t.DEATHTOUCH else max(0, blockers[j][at.TOUGHNESS])
     value, damage, poison, worst, star = 0, 0, 0, 0, -1
-    for i in range(len(attackers)):
+    for i in range(n):
         if not on[i]:
             continue
-        count, last, wall = 0, -1, 0
-        for j in range(len(blockers)):
-            if blocks[j] == i:
-                count += 1
-                last = j
-                wall += 1 if attackers[i][at.KEYWORDS] & t.DEATHTOUCH else max(0, blockers[j][at.TOUGHNESS])
-        if count > 0:
-            group = _group_value(attackers[i], i, blockers, blocks, clash[i], last if count == 1 else -1)
+        if count[i] > 0:
+            group = _group_value(attackers[i], i, blockers, blocks, clash[i], count[i], first[i], last[i])
             value += group
             if -group > worst:
                 worst, star = -group, i
         if on[i] == 1:
             tramples = attackers[i][at.KEYWORDS] & t.TRAMPLE
-            if tramples or (count == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
-                dealt = max(0, strength(attackers[i]) - wall)
+            if tramples or (count[i] == 0 and not attackers[i][at.FLAGS] & at.BLOCKED):
+                dealt = max(0, strength(attackers[i]) - wall[i])
                 damage += bite(attackers[i], dealt)
                 poison += venom(attackers[i], dealt)
     if worst:
@@ -257,68 +309,25 @@ def can_be_blocked(clash: list[int]) -> int:
 
 
 def _group_value(
-    attacker: list[int], i: int, blockers: list[list[int]], blocks: list[int], clash: list[int], only: int
+    attacker: list[int],
+    i: int,
+    blockers: list[list[int]],
+    blocks: list[int],
+    clash: list[int],
+    count: int,
+    first: int,
+    last: int,
 ) -> int:
-    """One attacker and those that block it; `only` is the number of its only blocker, -1 if there are several."""
-    if only >= 0:
-        result = clash[only] if clash[only] != CANNOT else clash_of(attacker, blockers[only], 0)
-        value = blockers[only][at.WORTH] if result & BLOCKER_DIES else 0
+    """One attacker and those that block it, as many as `count`, the first and the last of them."""
+    if count == 1:
+        result = clash[last] if clash[last] != CANNOT else clash_of(attacker, blockers[last], 0)
+        value = blockers[last][at.WORTH] if result & BLOCKER_DIES else 0
         return value - attacker[at.WORTH] if result & ATTACKER_DIES else value
-    dies = gang_kills(attacker, i, blockers, blocks)
-    lost = 0 if dies == 2 else worth_killed(attacker, i, blockers, blocks, clash)
+    if count == 2:
+        one, other = blockers[first], blockers[last]
+        dies = pair_kills(attacker, one, other)
+        lost = 0 if dies == 2 else pair_lost(attacker, one, other, clash[first], clash[last])
+    else:
+        dies = gang_kills(attacker, i, blockers, blocks)
+        lost = 0 if dies == 2 else worth_killed(attacker, i, blockers, blocks, clash)
     return lost - attacker[at.WORTH] if dies else lost
-
-
-def strike_back(
-    attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], life: int, room: int
-) -> int:
-    """What the attack that these could make costs the one who holds these blockers; the strongest are held off first.
-
-    Good blocks hold off an attacker; blockers are thrown away only if the player would be dead otherwise. Blockers worth
-    0 take no part.
-    """
-    race = [life, room, 0, 0]
-    _get_through(attackers, blockers, clash, 0, race)
-    if not is_lost(race):
-        return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM]) // 2
-    _get_through(attackers, blockers, clash, 1, race)
-    if not is_lost(race):
-        return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM]) // 2 + _THROWN_AWAY
-    return toll(life, room, race[at.RACE_DAMAGE], race[at.RACE_VENOM])
-
-
-def _get_through(
-    attackers: list[list[int]], blockers: list[list[int]], clash: list[list[int]], all_block: int, race: list[int]
-) -> None:
-    """Fill in the race with what is left of an attack that is blocked by good blocks alone, or by everything."""
-    done, used = [0] * len(attackers), [0] * len(blockers)
-    race[at.RACE_DAMAGE], race[at.RACE_VENOM] = 0, 0
-    for _ in range(len(attackers)):
-        best, who = 0, -1
-        for i in range(len(attackers)):
-            force = strength(attackers[i])
-            menace = force + 2 * venom(attackers[i], force)
-            if not done[i] and menace > best:
-                best, who = menace, i
-        if who < 0:
-            break
-        done[who] = 1
-        if not _is_held_off(clash[who], blockers, used, all_block):
-            race[at.RACE_DAMAGE] += bite(attackers[who], strength(attackers[who]))
-            race[at.RACE_VENOM] += venom(attackers[who], strength(attackers[who]))
-
-
-def _is_held_off(clash: list[int], blockers: list[list[int]], used: list[int], all_block: int) -> int:
-    """Take the smallest blocker that can block an attacker well, or at all; whether there was one."""
-    best, who = 0, -1
-    for j in range(len(blockers)):
-        if used[j] or not blockers[j][at.WORTH] or clash[j] == CANNOT:
-            continue
-        if not all_block and clash[j] & BLOCKER_DIES and not clash[j] & ATTACKER_DIES:
-            continue
-        if who < 0 or blockers[j][at.WORTH] < best:
-            best, who = blockers[j][at.WORTH], j
-    if who < 0:
-        return 0
-    used[who] = 1
-    return 1

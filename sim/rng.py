@@ -4,8 +4,7 @@ A *stream* is a 64-bit key folded from the seed, a purpose and some words (pair,
 is `draw(key, n)`. Nothing is ever "advanced", so a game depends on (seed, index) alone, whatever was played
 before. Games 2k and 2k+1 form a pair: same streams, decks swapped; streams belong to the seat, not the deck.
 
-The scalar functions are written so that Numba compiles the same source over uint64: constants that meet a
-64-bit word are themselves above 2**63 (a small literal is int64, and int64 with uint64 becomes float64).
+The kernel has the same functions over words that wrap around (`sim/array/kernel/hashing.py`).
 """
 
 from __future__ import annotations

@@ -1,44 +1,38 @@
-"""Compiling the kernel: one folder of compiled doors a room, named by a hash of all that the room is made of.
+"""Compiling the kernel: one file of machine code a room, named by a hash of all that the room is made of.
 
-Numba does not notice that a function in another file has changed; a folder whose name comes from the sources does.
+A change in a function of another file is a change of each room that has a copy of it: hence the name comes from the sources
+of a room and of all modules that it imports, of the compiler, and from the processor.
 """
 
 from __future__ import annotations
 
-import ast
 import fcntl
 import gc
 import hashlib
 import importlib
-import importlib.util
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from types import FunctionType
+from typing import Final, cast
 
-import numba
 import numpy as np
-from numba.core import config as numba_config
 
 from sim.array.doors import COMPILED, FUNCTIONS, PLACES
 from sim.array.tables import DOORS
 from sim.errors import SimulationError
 
 _KERNEL: Final = "sim.array.kernel."
+_COMPILER: Final = "sim.array.compiler.unit"
 _ROOT: Final = Path(__file__).parents[2]
 _ROOMS: Final = Path(__file__).parent / "kernel"
-_ENTRY: Final = """
-@cfunc("int64(int64, int64, int64, int64, int64, int64)", cache=True)
-def door_{number}(game, tables, a, b, c, d):
-    return {name}(game_at(game), tables_at(tables), a, b, c, d)
-"""
 ROOMS: Final = tuple(
     sorted(
         ".".join(path.relative_to(_ROOMS).with_suffix("").parts)
@@ -47,10 +41,12 @@ ROOMS: Final = tuple(
     )
 )
 """The modules of `kernel/` with doors."""
+_IMPORT: Final = re.compile(r"^\s*from (sim[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
+_WHOLE: Final = re.compile(r"^\s*import (sim\.[\w.]+)", re.MULTILINE)
+_NAME: Final = re.compile(r"\w+")
 _REPLACED: Final = "sim.agents.mind.asks"  # by modules of `kernel/agents`, see `binding`
-_DONE: Final = "done"  # a file in the folder of a room whose doors are compiled
 _ADDRESSES: dict[int, int] = {}
-_KEPT: list[ModuleType] = []
+_LOADED: list[object] = []  # compiled code is kept as long as these are
 
 
 def cache_root() -> Path:
@@ -78,8 +74,11 @@ def addresses() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     """The addresses of all doors, compiled now or loaded: int64[DOORS], 0 where no room has opened one."""
     if not is_compiled():
         warm()
-    for name in ROOMS:
-        load_room(name)
+    if COMPILED and not _ADDRESSES:
+        _load(ROOMS)
+    if not COMPILED:
+        for name in ROOMS:
+            load_room(name)
     found = np.zeros(DOORS, dtype=np.int64)
     for number, address in _ADDRESSES.items():
         found[number] = address
@@ -88,7 +87,7 @@ def addresses() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 def is_compiled() -> bool:
     """Whether every room has been compiled before, as its sources are now."""
-    return not COMPILED or all((cache_root() / room_key(name) / _DONE).exists() for name in ROOMS)
+    return not COMPILED or all(_file_of(name).exists() for name in ROOMS)
 
 
 def warm(say: bool = True) -> float:
@@ -98,10 +97,10 @@ def warm(say: bool = True) -> float:
     """
     began = time.perf_counter()
     with _alone():
-        waiting = [name for name in ROOMS if not (cache_root() / room_key(name) / _DONE).exists()]
+        waiting = [name for name in ROOMS if not _file_of(name).exists()]
         if waiting and COMPILED:
             if say:
-                sys.stderr.write(f"compiling the array engine, once: {len(waiting)} parts, about a minute\n")
+                sys.stderr.write(f"compiling the array engine, once: {len(waiting)} parts, about half a minute\n")
             _compile_side_by_side(waiting)
     return time.perf_counter() - began
 
@@ -134,19 +133,45 @@ def _processors() -> int:
 
 
 def load_room(name: str) -> None:
-    """Import a room and compile its doors, or load them if they were compiled before."""
-    module = importlib.import_module(_KERNEL + name)
-    if not COMPILED:
+    """Import a room; compile its doors if that has not been done before, and load them."""
+    importlib.import_module(_KERNEL + name)
+    if COMPILED:
+        _compile(name)
+        _load([name])
+
+
+def _load(names: Iterable[str]) -> None:
+    """Load the doors of compiled rooms."""
+    from sim.array.compiler.machine import Loaded
+
+    loaded = Loaded([_file_of(name).read_bytes() for name in names])
+    _LOADED.append(loaded)
+    for number in range(DOORS):
+        address = loaded.address(f"door_{number}")
+        if address:
+            _ADDRESSES[number] = address
+
+
+def _file_of(name: str) -> Path:
+    """Where the compiled doors of a room are."""
+    return cache_root() / f"{room_key(name)}.o"
+
+
+def _compile(name: str) -> None:
+    """Compile the doors of a room if they are not."""
+    path = _file_of(name)
+    if path.exists():
         return
-    doors = PLACES.get(module.__name__, [])
-    if not doors or doors[0][0] in _ADDRESSES:
-        return
+    from sim.array.compiler.machine import object_code
+    from sim.array.compiler.unit import room_text
+
+    module = importlib.import_module(_KERNEL + name).__name__
+    doors = {number: cast(FunctionType, FUNCTIONS[number]) for number, _ in PLACES.get(module, [])}
     with _no_collecting():
-        entries = _entries(name, module.__name__, doors)
-    for number, _ in doors:
-        _ADDRESSES[number] = getattr(entries, f"door_{number}").address
-    _KEPT.append(entries)
-    (cache_root() / room_key(name) / _DONE).touch()
+        code = object_code(room_text(doors))
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(code)
+    unfinished.replace(path)
 
 
 @contextmanager
@@ -161,34 +186,14 @@ def _no_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _entries(name: str, module: str, doors: list[tuple[int, str]]) -> ModuleType:
-    """The module of a room's doors, written beside its compiled code."""
-    folder = cache_root() / room_key(name)
-    folder.mkdir(exist_ok=True)
-    path = folder / f"doors_of_{name.replace(chr(46), chr(95))}.py"
-    if not path.exists():
-        path.write_text(_source(module, doors))
-    spec = importlib.util.spec_from_file_location(f"mtg_sim_doors_{folder.name}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    entries = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = entries
-    spec.loader.exec_module(entries)
-    return entries
-
-
-def _source(module: str, doors: list[tuple[int, str]]) -> str:
-    names = ", ".join(name for _, name in doors)
-    head = f"from numba import cfunc\n\nfrom sim.array.doors import game_at, tables_at\nfrom {module} import {names}\n"
-    return head + "".join("\n" + _ENTRY.format(number=number, name=name) for number, name in doors)
-
-
 @cache
 def room_key(name: str) -> str:
-    """A name that changes with any source the room is compiled from, with Numba, and with the processor."""
+    """A name that changes with any source the room is compiled from, with the compiler, and with the processor."""
+    from sim.array.compiler.machine import processor
+
     digest = hashlib.blake2b(digest_size=8)
-    digest.update(f"{numba.__version__} {numba_config.CPU_NAME} {numba_config.OPT} {sys.version}".encode())
-    for module in sorted(sources_of(_KERNEL + name)):
+    digest.update(processor().encode())
+    for module in sorted(sources_of(_KERNEL + name) | sources_of(_COMPILER)):
         digest.update(module.encode() + _read(module))
     return f"{name.replace(chr(46), chr(95))}-{digest.hexdigest()}"
 
@@ -205,21 +210,24 @@ def sources_of(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _imported(module: str) -> list[str]:
+@cache
+def _imported(module: str) -> tuple[str, ...]:
+    """The modules of the project that a module says it imports."""
     names = []
-    for node in ast.walk(ast.parse(_read(module))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sim"):
-            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names if alias.name.startswith("sim.")]
-    return [name for name in names if _path(name) is not None and not name.startswith(_REPLACED)]
+    for found in _IMPORT.finditer(_read(module).decode()):
+        names += [found[1], *(f"{found[1]}.{name}" for name in _NAME.findall(found[2]))]
+    names += _WHOLE.findall(_read(module).decode())
+    used = [name for name in names if _path(name) is not None and not name.startswith(_REPLACED)]
+    return tuple(dict.fromkeys(used))
 
 
+@cache
 def _path(module: str) -> Path | None:
     path = _ROOT / (module.replace(".", "/") + ".py")
     return path if path.exists() else None
 
 
+@cache
 def _read(module: str) -> bytes:
     path = _path(module)
     return path.read_bytes() if path is not None else b""
@@ -240,4 +248,4 @@ __all__ = [
 
 if __name__ == "__main__":
     for room_name in sys.argv[1:]:
-        load_room(room_name)
+        _compile(room_name)

@@ -2,33 +2,21 @@
 
 from typing import Any
 
-import numpy as np
-
 from sim.array import layout as at
-from sim.array.doors import COMPILED, room
+from sim.array.doors import compiled_as, room
 from sim.rng import GOLDEN, MASK, RANDOM_CHOICE
 
-if COMPILED:
 
-    @room
-    def u64(x: Any) -> Any:
-        """A 64-bit word: what is over wraps around."""
-        return np.uint64(x)
+@compiled_as("u64")
+def u64(x: Any) -> Any:
+    """A 64-bit word: what is over wraps around."""
+    return x & MASK
 
-    @room
-    def to_int(x: Any) -> Any:
-        """A word below 2**63 as a plain int."""
-        return np.int64(x)
 
-else:
-
-    def u64(x: Any) -> Any:
-        """A 64-bit word: what is over wraps around."""
-        return x & MASK
-
-    def to_int(x: Any) -> Any:
-        """A word below 2**63 as a plain int."""
-        return x
+@compiled_as("to_int")
+def to_int(x: Any) -> Any:
+    """A word below 2**63 as a plain int."""
+    return x
 
 
 _PRIME = 0x100000001B3

@@ -1,0 +1,57 @@
+"""LLVM: machine code of a room's module for this processor, and compiled rooms loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import llvmlite
+import llvmlite.binding as llvm
+
+
+def processor() -> str:
+    """LLVM and the processor that code is made for: compiled rooms are of use only where this is the same."""
+    return f"{llvmlite.__version__} {llvm.get_default_triple()} {llvm.get_host_cpu_name()} {_features()}"
+
+
+@cache
+def _features() -> str:
+    return str(llvm.get_host_cpu_features().flatten())
+
+
+@cache
+def _target() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=_features(), opt=2, reloc="pic", codemodel="small"
+    )
+
+
+def object_code(text: str) -> bytes:
+    """The module as an object file, optimised."""
+    machine = _target()
+    head = f'target triple = "{machine.triple}"\ntarget datalayout = "{machine.target_data}"\n'
+    module = llvm.parse_assembly(head + text, llvm.create_context())
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    options.loop_vectorization = options.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))
+
+
+class Loaded:
+    """Compiled rooms in memory."""
+
+    def __init__(self, objects: Iterable[bytes]) -> None:
+        machine = _target()
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+        for code in objects:
+            self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+        self._engine.finalize_object()
+
+    def address(self, name: str) -> int:
+        """The address of a function, 0 if there is none of this name."""
+        return int(self._engine.get_function_address(name))

@@ -30,7 +30,7 @@ from sim.array.tables import DOORS
 from sim.errors import SimulationError
 
 _KERNEL: Final = "sim.array.kernel."
-_COMPILER: Final = "sim.array.compiler.unit"
+_COMPILER: Final = ("sim.array.compiler.unit", "sim.array.compiler.machine")
 _ROOT: Final = Path(__file__).parents[2]
 _ROOMS: Final = Path(__file__).parent / "kernel"
 ROOMS: Final = tuple(
@@ -193,7 +193,7 @@ def room_key(name: str) -> str:
 
     digest = hashlib.blake2b(digest_size=8)
     digest.update(processor().encode())
-    for module in sorted(sources_of(_KERNEL + name) | sources_of(_COMPILER)):
+    for module in sorted(sources_of(_KERNEL + name).union(*map(sources_of, _COMPILER))):
         digest.update(module.encode() + _read(module))
     return f"{name.replace(chr(46), chr(95))}-{digest.hexdigest()}"
 

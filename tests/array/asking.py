@@ -10,14 +10,12 @@ from sim.agents.mind.asks import game as rules_game
 from sim.agents.mind.asks import objects as rules_objects
 from sim.agents.mind.notes import notes_of
 from sim.agents.mind.sight import Sight
-from sim.array import start
 from sim.array import tables as tb
 from sim.array.kernel.agents import game as array_game
 from sim.array.kernel.agents import objects as array_objects
 from sim.array.parity import Both
 from sim.cards import ability as ab
 from sim.cards import terms as t
-from sim.decklists.library import load_deck
 from sim.rules import decisions as d
 from sim.rules.objects import Permanent, StackObject
 
@@ -250,27 +248,3 @@ class Asker:
 
     def _spell_too(self, row: int) -> Any:
         return row if row < 0 else [self.tables.bk_spell[row][column] for column in _SPELL]
-
-
-def differing(first: str, second: str, seed: int, agent: str, every: int, most: int = 100_000) -> Iterator[str]:
-    """The differences in one game of two decks, asked at every so many decisions; then how often was asked."""
-    both = Both([load_deck(first), load_deck(second)], seed, 0, (agent, agent))
-    asker = Asker(both)
-    both.driver.call(start.ADVANCE)
-    while both.made < most:
-        decision = both.game.next_decision()
-        found = both._compare(decision)
-        if found is not None:
-            yield str(found)
-        if found is not None or decision is None:
-            break
-        if both.made % every == 0:
-            yield from (f"decision {both.made}, {decision.kind}: {line}" for line in asker.differences(decision))
-        pick = both.agents[decision.seat].choose(decision)
-        both.game.submit(pick)
-        both.driver.call(start.SUBMIT, pick)
-        both.made += 1
-        if both.driver.get("error"):
-            yield f"decision {both.made}: error {both.driver.get('error')}"
-            break
-    yield f"asked {asker.asked} times"

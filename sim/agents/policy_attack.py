@@ -7,7 +7,7 @@ says which of mine may attack, and `on[i]` which do.
 
 from sim.agents import policy_layout as at
 from sim.agents.policy_answer import ANSWER, HOMES, STAYS, see_answer, strike_back
-from sim.agents.policy_block import DEFENSE, plan_blocks_again, see_defense
+from sim.agents.policy_block import DEFENSE, MOST_PAIRS, plan_blocks_again, see_defense
 from sim.agents.policy_fight import (
     ATTACKER_DIES,
     BLOCKER_DIES,
@@ -33,7 +33,8 @@ def plan_attack(
     """Fill in `on[i]`: 1 for each of this player's creatures that should attack; what that is worth."""
     size_of_answer = max(len(mine), len(theirs)) + 1
     answer, order = [[0] * size_of_answer for _ in range(ANSWER)], [0] * len(mine)
-    defense = [[0] * DEFENSE for _ in range(len(mine))]
+    number = len(mine) * len(theirs) * len(theirs)
+    defense, pairs = [[0] * DEFENSE for _ in range(len(mine))], [0] * (number if number <= MOST_PAIRS else 0)
     see_defense(mine, theirs, clash, defense)
     see_answer(theirs, mine, answer)
     _by_eagerness(mine, able, theirs, clash, facts, order)
@@ -43,12 +44,12 @@ def plan_attack(
     size, best = 0, -10 * LETHAL
     for k in range(count + 1):
         _choose_first(on, order, k)
-        value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, answer, best)
+        value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, pairs, answer, best)
         if value > best:
             best, size = value, k
     _choose_first(on, order, size)
     if size > 1 and best < LETHAL // 2:
-        best = _leave_out(mine, on, theirs, clash, back, facts, defense, answer, best)
+        best = _leave_out(mine, on, theirs, clash, back, facts, defense, pairs, answer, best)
     return best
 
 
@@ -98,6 +99,7 @@ def _value_of_attack(
     back: list[list[int]],
     facts: list[int],
     defense: list[list[int]],
+    pairs: list[int],
     answer: list[list[int]],
     best: int,
 ) -> int:
@@ -107,7 +109,7 @@ def _value_of_attack(
     """
     blocks = [-1] * len(theirs)
     life, room = facts[at.THEIR_LIFE], facts[at.THEIR_ROOM]
-    plan_blocks_again(mine, on, theirs, clash, life, room, defense, blocks)
+    plan_blocks_again(mine, on, theirs, clash, life, room, defense, pairs, blocks)
     value = combat_value(mine, on, theirs, blocks, clash, life, room, facts[at.AGGRESSION])
     if facts[at.WANTED] and _number_of(on) >= facts[at.WANTED]:
         value += facts[at.WANTED_WORTH]
@@ -155,6 +157,7 @@ def _leave_out(
     back: list[list[int]],
     facts: list[int],
     defense: list[list[int]],
+    pairs: list[int],
     answer: list[list[int]],
     best: int,
 ) -> int:
@@ -168,7 +171,7 @@ def _leave_out(
             in_vain = _are_alike(mine, theirs, clash, back, i - 1, i)
         if on[i] and not in_vain:
             on[i] = 0
-            value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, answer, best)
+            value = _value_of_attack(mine, on, theirs, clash, back, facts, defense, pairs, answer, best)
             if value > best:
                 best = value
             else:

@@ -24,7 +24,7 @@ from sim.agents.policy_fight import (
     strength,
     venom,
 )
-from sim.agents.policy_values import is_dead
+from sim.agents.policy_values import LETHAL, is_dead
 from sim.cards import terms as t
 
 RISK = 12  # what a block of several is worth less, for what may happen
@@ -35,6 +35,7 @@ BEST: Final = 0  # of each way in which a fight with it may end, the blocker tha
 HURT: Final = 4  # the life that it takes if nothing blocks it
 DROPS: Final = 5  # the poison counters that it gives
 DEFENSE: Final = 6
+MOST_PAIRS: Final = 1 << 14  # so many gains of pairs are remembered at the most
 
 
 def plan_blocks(
@@ -47,9 +48,9 @@ def plan_blocks(
     blocks: list[int],
 ) -> None:
     """Fill in `blocks[j]`, the attacker that blocker j should block, -1 for none, as the defending player would."""
-    defense = [[0] * DEFENSE for _ in range(len(attackers))]
+    defense, pairs = [[0] * DEFENSE for _ in range(len(attackers))], [0] * 0
     see_defense(attackers, blockers, clash, defense)
-    plan_blocks_again(attackers, on, blockers, clash, life, room, defense, blocks)
+    plan_blocks_again(attackers, on, blockers, clash, life, room, defense, pairs, blocks)
 
 
 def see_defense(
@@ -71,9 +72,13 @@ def plan_blocks_again(
     life: int,
     room: int,
     defense: list[list[int]],
+    pairs: list[int],
     blocks: list[int],
 ) -> None:
-    """`plan_blocks` where the defense has been seen already."""
+    """`plan_blocks` where the defense has been seen already.
+
+    `pairs` remembers what each two blockers gain by killing an attacker; it comes with zeros, or empty.
+    """
     held = [0] * len(attackers)
     for j in range(len(blockers)):
         blocks[j] = -1
@@ -83,7 +88,7 @@ def plan_blocks_again(
             race[at.RACE_DAMAGE] += defense[i][HURT]
             race[at.RACE_VENOM] += defense[i][DROPS]
     _single_blocks(attackers, on, blockers, clash, race, defense, blocks, held)
-    _gang_blocks(attackers, on, blockers, clash, race, blocks, held)
+    _gang_blocks(attackers, on, blockers, clash, race, defense, pairs, blocks, held)
     if is_lost(race):
         _last_stand(attackers, on, blockers, clash, race, blocks, held)
 
@@ -243,6 +248,8 @@ def _gang_blocks(
     blockers: list[list[int]],
     clash: list[list[int]],
     race: list[int],
+    defense: list[list[int]],
+    pairs: list[int],
     blocks: list[int],
     held: list[int],
 ) -> None:
@@ -258,9 +265,9 @@ def _gang_blocks(
                 free[count] = j
                 count += 1
         if held[i]:
-            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, free, count, pair)
+            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, pairs, free, count, pair)
         else:
-            found = _best_pair(attackers[i], on[i], blockers, clash[i], race, free, count, pair)
+            found = _best_pair(attackers[i], i, on[i], blockers, clash[i], race, defense[i], pairs, free, count, pair)
         if found:
             if not held[i] and on[i] == 1:
                 hold(race, attackers[i], blockers[pair[0]], clash[i][pair[0]])
@@ -283,6 +290,7 @@ def _best_helper(
     blockers: list[list[int]],
     clash: list[int],
     blocks: list[int],
+    pairs: list[int],
     free: list[int],
     count: int,
     pair: list[int],
@@ -296,7 +304,7 @@ def _best_helper(
         j = min(free[a], holder)
         k = max(free[a], holder)
         if j != k:
-            gain = _gain_of_pair(attacker, blockers[j], blockers[k], clash[j], clash[k])
+            gain = _gain_of_pair(attacker, i, blockers, clash, j, k, pairs)
             if gain > best:
                 best, found = gain, 1
                 pair[0] = j
@@ -306,47 +314,64 @@ def _best_helper(
 
 def _best_pair(
     attacker: list[int],
+    i: int,
     on: int,
     blockers: list[list[int]],
     clash: list[int],
     race: list[int],
+    defense: list[int],
+    pairs: list[int],
     free: list[int],
     count: int,
     pair: list[int],
 ) -> int:
     """Fill in the two of those free who should block an attacker that nobody blocks; whether any two should."""
-    best, found, bonus, sheltered = 0, 0, 0, 0
-    force = [0] * count  # what each adds, a great number if any damage of it is deadly
-    for a in range(count):
-        keywords = blockers[free[a]][at.KEYWORDS]
-        sheltered |= keywords & t.BANDING
-        force[a] = max(0, attacker[at.TOUGHNESS]) if keywords & t.DEATHTOUCH else strength(blockers[free[a]])
+    best, found, tramples = 0, 0, attacker[at.KEYWORDS] & t.TRAMPLE
+    bonus = relief(race, defense[HURT], defense[DROPS]) // 2 if on == 1 and not tramples else 0
+    most, m, size = attacker[at.WORTH] - RISK, len(blockers), len(pairs)
+    if _is_sheltered(blockers, free, count):
+        most += LETHAL
     for a in range(count - 1):
         j = free[a]
-        if on == 1 and (a == 0 or attacker[at.KEYWORDS] & t.TRAMPLE):
+        if on == 1 and tramples:
             kept, clean = spared_life(attacker, blockers[j], clash[j]), spared_venom(attacker, blockers[j], clash[j])
             bonus = relief(race, kept, clean) // 2
+        start = (i * m + j) * m
         for b in range(a + 1, count):
-            if attacker[at.WORTH] - RISK + bonus <= best and not sheltered:
+            if most + bonus <= best:
                 break  # the two could not do better if neither died
-            if force[a] + force[b] >= attacker[at.TOUGHNESS]:
-                k = free[b]
-                gain = _gain_of_pair(attacker, blockers[j], blockers[k], clash[j], clash[k])
-                gain += bonus if gain > 0 else 0
-                if gain > best:
-                    best, found = gain, 1
-                    pair[0] = j
-                    pair[1] = k
+            gain = pairs[start + free[b]] - 1 if size else -1
+            if gain < 0:
+                gain = _gain_of_pair(attacker, i, blockers, clash, j, free[b], pairs)
+            if gain > 0 and gain + bonus > best:
+                best, found = gain + bonus, 1
+                pair[0] = j
+                pair[1] = free[b]
     return found
 
 
-def _gain_of_pair(attacker: list[int], one: list[int], other: list[int], clash_one: int, clash_other: int) -> int:
-    """What two blockers together gain by killing an attacker; nothing if they do not."""
-    kills = pair_kills(attacker, one, other)
-    if not kills:
-        return -1
-    lost = pair_lost(attacker, one, other, clash_one, clash_other) if kills == 1 else 0
-    return attacker[at.WORTH] - lost - RISK
+def _is_sheltered(blockers: list[list[int]], free: list[int], count: int) -> int:
+    """Whether one of these has banding."""
+    for a in range(count):
+        if blockers[free[a]][at.KEYWORDS] & t.BANDING:
+            return 1
+    return 0
+
+
+def _gain_of_pair(
+    attacker: list[int], i: int, blockers: list[list[int]], clash: list[int], j: int, k: int, pairs: list[int]
+) -> int:
+    """What two blockers, j before k, together gain by killing attacker i; nothing if they do not, or lose more."""
+    place = (i * len(blockers) + j) * len(blockers) + k
+    if len(pairs) and pairs[place]:
+        return pairs[place] - 1
+    kills, gain = pair_kills(attacker, blockers[j], blockers[k]), 0
+    if kills:
+        lost = pair_lost(attacker, blockers[j], blockers[k], clash[j], clash[k]) if kills == 1 else 0
+        gain = max(0, attacker[at.WORTH] - lost - RISK)
+    if len(pairs):
+        pairs[place] = gain + 1
+    return gain
 
 
 def _last_stand(

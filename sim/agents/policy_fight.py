@@ -17,6 +17,7 @@ BLOCKER_DIES: Final = 2
 IMMUNE: Final = 4  # the blocker has protection from the attacker
 CANNOT: Final = -1
 _FAST: Final = t.FIRST_STRIKE | t.DOUBLE_STRIKE
+_UNUSUAL: Final = _FAST | t.DEATHTOUCH | t.INDESTRUCTIBLE | t.WITHER | t.INFECT  # fights end otherwise than by numbers
 
 
 def clash_of(attacker: list[int], blocker: list[int], immune: int) -> int:
@@ -24,6 +25,11 @@ def clash_of(attacker: list[int], blocker: list[int], immune: int) -> int:
     ak, bk = attacker[at.KEYWORDS], blocker[at.KEYWORDS]
     hit = 0 if immune else attacker[at.POWER]
     back = blocker[at.POWER]
+    if not (ak | bk) & _UNUSUAL and not (attacker[at.FLAGS] | blocker[at.FLAGS]) & (at.SAFE | at.CAN_REGENERATE):
+        found = IMMUNE if immune else 0
+        if 0 < back >= attacker[at.TOUGHNESS]:
+            found |= ATTACKER_DIES
+        return found | BLOCKER_DIES if 0 < hit >= blocker[at.TOUGHNESS] else found
     whole = 2 * hit if ak & t.DOUBLE_STRIKE else hit
     whole_back = 2 * back if bk & t.DOUBLE_STRIKE else back
     found = IMMUNE if immune else 0

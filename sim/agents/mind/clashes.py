@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sim.agents import policy_layout as at
 from sim.agents.mind import layout as me
@@ -12,6 +12,7 @@ from sim.agents.rows import rows_of
 
 # What is known of two creatures, in a table of who may block whom.
 _UNASKED, _SHUT, _OPEN, _IMMUNE = range(4)
+_CLASHES: Final = (CANNOT, CANNOT, 0, IMMUNE)  # what `fill_clashes` begins with
 
 
 def forget_open(s: Any) -> int:
@@ -32,21 +33,20 @@ def possible_clashes(
 
     `known` remembers what the rules say of each two of them; it comes with zeros.
     """
+    idle = [0] * m
+    for j in range(m):
+        idle[j] = s.a_thing[blockers[j]][at.FLAGS] & (at.TAPPED | at.CANT_BLOCK if now else at.CANT_BLOCK)
     for i in range(n):
         fights, answers, attacker = clash[i], known[i], s.a_thing[attackers[i]][at.ENTITY]
         for j in range(m):
-            fights[j] = CANNOT
-            if not _is_idle(s.a_thing[blockers[j]][at.FLAGS], now):
-                if not answers[j]:
+            if idle[j]:
+                fights[j] = CANNOT
+            else:
+                if answers[j] == _UNASKED:
                     answers[j] = _ask(s, T, s.a_thing[blockers[j]][at.ENTITY], attacker)
-                if answers[j] != _SHUT:
-                    fights[j] = IMMUNE if answers[j] == _IMMUNE else 0
+                fights[j] = _CLASHES[answers[j]]
     fill_clashes(rows_of(s.a_thing, attackers, n), rows_of(s.a_thing, blockers, m), clash)
     return n
-
-
-def _is_idle(flags: int, now: int) -> int:
-    return flags & (at.TAPPED | at.CANT_BLOCK) if now else flags & at.CANT_BLOCK
 
 
 def _ask(s: Any, T: Any, blocker: int, attacker: int) -> int:

@@ -80,10 +80,9 @@ def _turned_over(s: Any, T: Any, row: int) -> int:
     front = T.bk_card[definition(s, T, entity)]
     if front[co.K_BACK] < 0 or copy_of(s, T, entity) >= 0 or is_face_down(s, T, entity):
         return 0
-    back = T.bk_card[front[co.K_BACK]]
-    now, other = (back, front) if face(s, T, entity) else (front, back)
-    gain = other[co.K_WORTH] - now[co.K_WORTH]
-    if other[co.K_TURNS_OVER]:
+    back, turned = T.bk_card[front[co.K_BACK]], face(s, T, entity)
+    gain = front[co.K_WORTH] - back[co.K_WORTH] if turned else back[co.K_WORTH] - front[co.K_WORTH]
+    if front[co.K_TURNS_OVER] if turned else back[co.K_TURNS_OVER]:
         gain //= 2  # it is not for good
     return int(gain if s.a_thing[row][at.MINE] else -gain)
 

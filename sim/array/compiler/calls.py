@@ -112,6 +112,7 @@ def _written_here(f: Frame, source: Source, arguments: list[Value]) -> Value:
         assign(f, name, value)
     body(f, source.tree.body)
     if not f.is_closed:
+        f.node = source.tree
         f.fail(f"{source.name} may end without giving a value")
     f.place(f.scope.leave)
     kind, slots = f.scope.result, f.scope.slots

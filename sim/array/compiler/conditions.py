@@ -14,11 +14,13 @@ from sim.array.compiler.kinds import (
     WORD,
     FieldKind,
     Kind,
+    TupleKind,
     Value,
     as_passed,
     field_kind,
     number,
     truth,
+    tuple_kind,
 )
 from sim.array.compiler.memory import as_kind
 from sim.array.compiler.operators import compare, to_truth
@@ -63,7 +65,7 @@ class _Ends:
         f = self.f
         kind = self.found[0][0].kind
         for value, _, _ in self.found[1:]:
-            kind = _common(f, kind, value)
+            kind = _common(f, kind, value.kind)
         if kind is INT and all(value.kind is TRUTH for value, _, _ in self.found):
             kind = TRUTH
         brought = [(self._converted(place, kind), self.found[place][1]) for place in reversed(range(len(self.found)))]
@@ -80,9 +82,8 @@ class _Ends:
         return as_kind(self.f, value, kind)
 
 
-def _common(f: Frame, kind: Kind, value: Value) -> Kind:
+def _common(f: Frame, kind: Kind, other: Kind) -> Kind:
     """The kind of either one."""
-    other = value.kind
     if kind is other:
         return kind
     if {kind, other} == {INT, TRUTH}:
@@ -93,6 +94,8 @@ def _common(f: Frame, kind: Kind, value: Value) -> Kind:
         if kind.shape[1:] == other.shape[1:]:
             alike = kind.shape[0] == other.shape[0]
             return field_kind(kind.base, kind.shape if alike else (ANY_LENGTH, *kind.shape[1:]))
+    if isinstance(kind, TupleKind) and isinstance(other, TupleKind) and len(kind.elements) == len(other.elements):
+        return tuple_kind(tuple([_common(f, *both) for both in zip(kind.elements, other.elements, strict=True)]))
     if INTS in (as_passed(kind), as_passed(other)):
         return INTS
     return f.fail(f"one way gives {kind}, the other {other}")
@@ -152,7 +155,7 @@ def _selected(f: Frame, node: ast.IfExp) -> Value:
     if condition.number is not None:
         return yes if condition.number else no
     kind = INT if yes.kind is TRUTH else yes.kind
-    kind = _common(f, kind, no)
+    kind = _common(f, kind, no.kind)
     yes, no = as_kind(f, yes, kind), as_kind(f, no, kind)
     return Value(kind, (f.new(f"select i1 {condition.text}, i64 {yes.text}, i64 {no.text}"),))
 

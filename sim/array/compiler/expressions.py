@@ -11,7 +11,7 @@ import numpy as np
 
 from sim.array.compiler import operators
 from sim.array.compiler.frame import Frame
-from sim.array.compiler.kinds import INTS, Value, number, truth, tuple_kind
+from sim.array.compiler.kinds import INTS, TRUTH, Value, number, together, truth
 from sim.array.compiler.memory import Place, assign, element_of, field_of, load
 from sim.array.compiler.sources import MISSING
 
@@ -111,8 +111,8 @@ def _subscript(f: Frame, node: ast.Subscript) -> Value:
 
 @gives(ast.Tuple)
 def _tuple(f: Frame, node: ast.Tuple) -> Value:
-    values = [operators.to_int(f, expression(f, part)) for part in node.elts]
-    return Value(tuple_kind(tuple([value.kind for value in values])), tuple([value.text for value in values]))
+    values = [expression(f, part) for part in node.elts]
+    return together([operators.to_int(f, value) if value.kind is TRUTH else value for value in values])
 
 
 @gives(ast.BinOp)

@@ -71,10 +71,11 @@ class PickedKind(Kind):
 
 
 class TupleKind(Kind):
-    """Several numbers at once, as a function gives them back."""
+    """Several values at once."""
 
     def __init__(self, elements: tuple[Kind, ...]) -> None:
-        super().__init__(f"({', '.join(kind.key for kind in elements)})", ("i64",) * len(elements))
+        parts = tuple(part for kind in elements for part in kind.parts)
+        super().__init__(f"({', '.join(kind.key for kind in elements)})", parts)
         self.elements = elements
 
 
@@ -107,7 +108,7 @@ def picked_kind(field: FieldKind, places: Kind) -> PickedKind:
 
 @cache
 def tuple_kind(elements: tuple[Kind, ...]) -> TupleKind:
-    """The kind of several numbers."""
+    """The kind of several values."""
     return TupleKind(elements)
 
 
@@ -125,6 +126,22 @@ class Value(NamedTuple):
     def text(self) -> str:
         """The only part."""
         return self.parts[0]
+
+
+def together(values: list[Value]) -> Value:
+    """Several values as one."""
+    kind = tuple_kind(tuple([value.kind for value in values]))
+    return Value(kind, tuple([part for value in values for part in value.parts]))
+
+
+def apart(value: Value) -> list[Value]:
+    """The values of a tuple."""
+    assert isinstance(value.kind, TupleKind)
+    found, first = [], 0
+    for kind in value.kind.elements:
+        found.append(Value(kind, value.parts[first : first + len(kind.parts)]))
+        first += len(kind.parts)
+    return found
 
 
 def number(value: int) -> Value:

@@ -20,10 +20,13 @@ from sim.array.compiler.kinds import (
     ListKind,
     PickedKind,
     RecordKind,
+    TupleKind,
     Value,
+    apart,
     as_passed,
     element_kind,
     field_kind,
+    together,
 )
 from sim.array.compiler.operators import to_int
 
@@ -157,6 +160,8 @@ def as_kind(f: Frame, value: Value, kind: Kind | None, name: str = "a value") ->
         return to_int(f, value)
     if kind is WORD and given is INT and value.number is not None and value.number >= 0:
         return value._replace(kind=WORD)
+    if isinstance(given, TupleKind) and isinstance(kind, TupleKind) and len(given.elements) == len(kind.elements):
+        return together([as_kind(f, part, of, name) for part, of in zip(apart(value), kind.elements, strict=True)])
     if isinstance(given, FieldKind):
         if kind is INTS and len(given.shape) == 1 and given.shape[0] != ANY_LENGTH and given.base == np.int64:
             return Value(INTS, (value.text, str(given.shape[0])))

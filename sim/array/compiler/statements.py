@@ -10,7 +10,7 @@ from sim.array.compiler import loops, operators
 from sim.array.compiler.conditions import branch
 from sim.array.compiler.expressions import expression, place_of
 from sim.array.compiler.frame import Frame, Loop
-from sim.array.compiler.kinds import INT, NOTHING, TRUTH, Kind, ListKind, TupleKind, Value
+from sim.array.compiler.kinds import INT, NOTHING, TRUTH, Kind, ListKind, TupleKind, Value, apart
 from sim.array.compiler.memory import as_kind, assign, load, store
 
 
@@ -57,7 +57,7 @@ def _several(f: Frame, node: ast.expr) -> list[Value]:
     value = expression(f, node)
     if not isinstance(value.kind, TupleKind):
         f.fail(f"expected several values, got {value.kind}")
-    return [Value(kind, (part,)) for kind, part in zip(value.kind.elements, value.parts, strict=True)]
+    return apart(value)
 
 
 def _annotated(f: Frame, node: ast.AnnAssign) -> None:
@@ -205,7 +205,7 @@ def give_back(f: Frame, value: Value) -> None:
     else:
         whole = "undef"
         for at, part in enumerate(value.parts):
-            whole = f.new(f"insertvalue {returned(kind)} {whole}, i64 {part}, {at}")
+            whole = f.new(f"insertvalue {returned(kind)} {whole}, {kind.parts[at]} {part}, {at}")
         f.close(f"ret {returned(kind)} {whole}")
 
 

@@ -103,6 +103,7 @@ class Unit:
         body(f, source.tree.body)
         if not f.is_closed:
             if f.scope.result not in (None, NOTHING):
+                f.node = source.tree
                 f.fail(f"{source.name} may end without giving a value")
             give_back(f, Value(NOTHING, ()))
         found = f.scope.result

@@ -38,7 +38,7 @@ from sim.decklists.library import shipped_decks
 from tests.soak import FIELDS, FILE
 
 SEED: Final = 20_260
-AGENTS: Final = ("random", "greedy")
+AGENTS: Final = ("random", "greedy", "heuristic")
 
 
 class Task(NamedTuple):

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from sim.array.run import ArrayEngine
 
 ENGINES: Final = ("auto", "rules", "array")
-WORTH_IT: Final = 200  # games from which on the array engine is worth starting
-WORTH_COMPILING: Final = 4000  # games from which on compiling it first is worth it
+WORTH_IT: Final = 200  # random games from which on the array engine is worth starting
+WORTH_COMPILING: Final = 4000  # random games from which on compiling it first is worth it
 CHUNK: Final = 500  # games a thread and chunk: a fraction of a second, little to lose by Ctrl-C
-_AGENTS: Final = frozenset({"random", "greedy"})  # who plays in both engines
+_AGENTS: Final = frozenset({"random", "greedy", "heuristic"})  # who plays in both engines
+_SLOWER: Final = {"heuristic": 20}  # how many random games a game of theirs takes as long as
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,13 @@ def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
     others = [agent for agent in plan.agents if agent.partition(":")[0] not in _AGENTS]
     if others:
         return [f"the array engine has no agent {agent!r}" for agent in dict.fromkeys(others)]
-    if not whatever_the_size and plan.games < WORTH_IT:
+    worth = plan.games * max(_SLOWER.get(agent.partition(":")[0], 1) for agent in plan.agents)
+    if not whatever_the_size and worth < WORTH_IT:
         return [f"{plan.games} games are too few to start the array engine for"]
     from sim.array import compiling
     from sim.array.encode import refusals
 
-    if not whatever_the_size and plan.games < WORTH_COMPILING and not compiling.is_compiled():
+    if not whatever_the_size and worth < WORTH_COMPILING and not compiling.is_compiled():
         return ["the array engine is not compiled yet (`mtg-sim warm` does it)"]
     return [f"{card}: {why}" for card, why in refusals(*plan.decks)]
 

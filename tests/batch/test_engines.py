@@ -24,10 +24,18 @@ def test_auto_takes_the_array_engine_where_it_carries_all(monkeypatch: pytest.Mo
     assert choose_engine(plan_of(), "auto").engine == "array"
 
 
+@pytest.mark.parametrize("agent", ["greedy", "heuristic", "heuristic:aggression=700"])
+def test_agents_that_think_play_on_the_array_engine(agent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With their parameters; a batch of games that take long is worth it sooner."""
+    monkeypatch.setattr(compiling, "is_compiled", lambda: True)
+    assert choose_engine(plan_of(agent), "auto").engine == "array"
+    assert choose_engine(plan_of(agent, games=20), "auto").engine == ("rules" if agent == "greedy" else "array")
+
+
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        (plan_of("heuristic"), "no agent 'heuristic'"),
+        (plan_of("scripted"), "no agent 'scripted'"),
         (plan_of(games=20), "too few"),
     ],
 )
@@ -47,8 +55,8 @@ def test_a_small_batch_does_not_wait_for_compiling(monkeypatch: pytest.MonkeyPat
 
 def test_forcing_the_array_engine_refuses_with_the_list() -> None:
     """What it does not carry is named."""
-    with pytest.raises(PlanError, match="no agent 'heuristic'"):
-        choose_engine(plan_of("heuristic"), "array")
+    with pytest.raises(PlanError, match="no agent 'scripted'"):
+        choose_engine(plan_of("scripted"), "array")
     melded = replace(plan_of(), decks=planned_decks("rakdos-meld", "red-burn"))
     with pytest.raises(PlanError, match="expected a matchup that the array engine carries"):
         choose_engine(melded, "array")

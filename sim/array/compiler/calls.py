@@ -22,7 +22,7 @@ from sim.array.compiler.kinds import (
     FieldKind,
     RecordKind,
     Value,
-    as_passed,
+    as_given,
     field_kind,
     number,
     picked_kind,
@@ -78,7 +78,7 @@ def _arguments(f: Frame, source: Source, node: ast.Call) -> list[Value]:
     for parameter in source.parameters:
         if parameter not in given:
             given[parameter] = expressions.constant(f, source.default(parameter), parameter)
-    return [as_kind(f, given[name], as_passed(given[name].kind), name) for name in source.parameters]
+    return [as_kind(f, given[name], as_given(given[name].kind), name) for name in source.parameters]
 
 
 def _called(f: Frame, source: Source, arguments: list[Value]) -> Value:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import os
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from sim.errors import SimulationError
 
 Base = np.dtype[Any]
+CHECK: Final = os.environ.get("MTG_SIM_CHECK") == "1"  # whether indices are checked
 
 
 class CompileError(SimulationError):
@@ -174,6 +176,14 @@ def element_kind(kind: Kind) -> Kind | None:
     if isinstance(kind, PickedKind):
         return as_passed(field_kind(kind.field.base, kind.field.shape[1:]))
     return None
+
+
+def as_given(kind: Kind) -> Kind:
+    """The kind as which an argument is given: as it is passed, but with its length where indices are checked."""
+    passed = as_passed(kind)
+    if CHECK and isinstance(kind, FieldKind) and isinstance(passed, FieldKind):
+        return field_kind(kind.base, kind.shape)
+    return passed
 
 
 @cache

@@ -9,10 +9,13 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
+from sim.array.compiler.kinds import CHECK
+
 
 def processor() -> str:
     """LLVM and the processor that code is made for: compiled rooms are of use only where this is the same."""
-    return f"{llvmlite.__version__} {llvm.get_default_triple()} {llvm.get_host_cpu_name()} {_features()}"
+    made_for = llvmlite.__version__, llvm.get_default_triple(), llvm.get_host_cpu_name(), _features(), CHECK
+    return " ".join(map(str, made_for))
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Final
 
 from sim.array.compiler import calls, lists
 from sim.array.compiler.frame import Frame
-from sim.array.compiler.kinds import INT, NOTHING, CompileError, Kind, ListKind, RecordKind, Value, record_kind
+from sim.array.compiler.kinds import CHECK, INT, NOTHING, CompileError, Kind, ListKind, RecordKind, Value, record_kind
 from sim.array.compiler.memory import assign
 from sim.array.compiler.sources import MISSING, Source, source_of
 from sim.array.compiler.statements import body, give_back, returned
@@ -25,7 +25,8 @@ declare i64 @llvm.abs.i64(i64, i1)
 declare i64 @llvm.ctpop.i64(i64)
 declare ptr @llvm.stacksave.p0()
 declare void @llvm.stackrestore.p0(ptr)
-declare void @llvm.trap()
+declare i32 @dprintf(i32, ptr, ...)
+declare void @abort() noreturn
 attributes #0 = { nounwind mustprogress }
 !0 = !{!"a room"}
 !1 = !{!"memory", !0, i64 0}
@@ -138,7 +139,21 @@ class Unit:
         return found
 
     def check(self, f: Frame, index: Value, length: str) -> None:
-        """Nothing: indices are not checked."""
+        """If indices are checked: stop the process at one that is outside, and say where."""
+        if not CHECK:
+            return
+        inside, outside = f.label(), f.label()
+        f.split(f.new(f"icmp ult i64 {index.text}, {length}"), inside, outside)
+        f.place(outside)
+        at = f"{f.scope.source.path}:{getattr(f.node, 'lineno', 0)} {f.scope.source.name}"
+        text = f"{at}: index %lld is outside of %lld elements\\0A\\00"
+        name = f"@said{len(self._data)}"
+        size = len(text) - 2 * text.count("\\")
+        self._data.append(f'{name} = internal constant [{size} x i8] c"{text}"')
+        f.new(f"call i32 (i32, ptr, ...) @dprintf(i32 2, ptr {name}, i64 {index.text}, i64 {length})")
+        f.write("call void @abort()")
+        f.close("unreachable")
+        f.place(inside)
 
 
 def room_text(doors: Mapping[int, FunctionType]) -> str:

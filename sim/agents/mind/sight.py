@@ -53,6 +53,8 @@ def _zeros(shape: tuple[int, ...]) -> Any:
     """A number, or nested lists, of zeros."""
     if not shape:
         return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 

@@ -60,9 +60,7 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_goal", "i4", (GOALS, 5)),
     ("a_n_actions", "i4", ()),
     ("a_action", "i4", (ACTIONS, 12)),
-    ("a_n_known", "i4", ()),  # equal cards are judged once
-    ("a_known_key", "i8", (ACTIONS,)),
-    ("a_known", "i4", (ACTIONS, 12)),
+    ("a_known_key", "i8", (ACTIONS,)),  # equal cards are judged once
     ("a_n_paid", "i4", ()),  # the optional costs that are thought of as paid: words
     ("a_paid", "i4", (MOST_PAID,)),
     # The plan for the attack to come, once it was asked for

@@ -37,7 +37,11 @@ class Each:
 
     def __init__(self, f: Frame, node: ast.expr) -> None:
         self.f, self.list, self.start, self.step = f, None, number(0), 1
-        self.first = number(0)
+        self.first, self.is_numbered = number(0), False
+        if isinstance(node, ast.Call) and expressions.meaning_of(f, node.func) is enumerate and len(node.args) == 1:
+            self.is_numbered, node = True, node.args[0]
+        if isinstance(node, ast.Tuple):
+            node = ast.copy_location(ast.List(node.elts, ast.Load()), node)
         if isinstance(node, ast.Call) and expressions.meaning_of(f, node.func) is range:
             self._range([to_int(f, expressions.expression(f, part)) for part in node.args])
         else:
@@ -71,14 +75,26 @@ class Each:
     def bind(self, target: ast.expr, index: Value) -> None:
         """Give the loop's variable the value that belongs to an index."""
         f = self.f
+        if self.is_numbered and isinstance(target, ast.Tuple) and len(target.elts) == 2:
+            self._bind_one(target.elts[0], operators.binary(f, ast.Sub(), index, self.first))
+            target = target.elts[1]
+        elif self.is_numbered:
+            f.fail("expected two variables before enumerate")
+        self._bind_one(target, self._value(index))
+
+    def _bind_one(self, target: ast.expr, value: Value) -> None:
         if not isinstance(target, ast.Name):
-            f.fail("expected one variable of a loop")
+            self.f.fail("expected one variable of a loop")
+        assign(self.f, target.id, value)
+
+    def _value(self, index: Value) -> Value:
+        f = self.f
         if self.list is not None:
-            index = load(f, element_of(f, self.list, index))
-        elif self.step != 1:
+            return load(f, element_of(f, self.list, index))
+        if self.step != 1:
             index = operators.binary(f, ast.Mult(), index, number(self.step))
-            index = operators.binary(f, ast.Add(), self.start, index)
-        assign(f, target.id, index)
+            return operators.binary(f, ast.Add(), self.start, index)
+        return index
 
 
 @contextmanager

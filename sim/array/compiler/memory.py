@@ -122,6 +122,7 @@ def store(f: Frame, place: Place | Value, value: Value) -> None:
         f.fail(f"a word is stored among ints: {place.tag}")
     bits, operand = 8 * place.base.itemsize, value.text
     if bits < 64:
+        f.unit.check_width(f, value, bits)
         operand = f.new(f"trunc i64 {operand} to i{bits}")
     f.write(f"store i{bits} {operand}, ptr {place.address}, !tbaa {f.unit.tag(place.tag, False)}")
 
@@ -145,6 +146,9 @@ def assign(f: Frame, name: str, value: Value) -> None:
         if isinstance(kind, FieldKind) and name in f.scope.source.often:
             kind = as_passed(kind)
         variable = f.scope.variables[name] = Variable(kind, f.keep(kind))
+        if f.block != "entry":  # it may be read where it was not assigned: then it is 0 every time
+            parts = zip(kind.parts, variable.slots, strict=True)
+            f.slots += [f"store {part} zeroinitializer, ptr {slot}" for part, slot in parts]
     f.put(variable.kind, variable.slots, as_kind(f, value, variable.kind, name))
 
 

@@ -9,7 +9,18 @@ from typing import Final
 
 from sim.array.compiler import calls, lists
 from sim.array.compiler.frame import Frame
-from sim.array.compiler.kinds import CHECK, INT, NOTHING, CompileError, Kind, ListKind, RecordKind, Value, record_kind
+from sim.array.compiler.kinds import (
+    CHECK,
+    INT,
+    NOTHING,
+    WORD,
+    CompileError,
+    Kind,
+    ListKind,
+    RecordKind,
+    Value,
+    record_kind,
+)
 from sim.array.compiler.memory import assign
 from sim.array.compiler.sources import MISSING, Source, source_of
 from sim.array.compiler.statements import body, give_back, returned
@@ -139,18 +150,28 @@ class Unit:
         return found
 
     def check(self, f: Frame, index: Value, length: str) -> None:
-        """If indices are checked: stop the process at one that is outside, and say where."""
-        if not CHECK:
-            return
+        """If that is checked: an index is one of so many elements."""
+        if CHECK:
+            self._stop_unless(f, f"icmp ult i64 {index.text}, {length}", index, length, "is outside of %lld elements")
+
+    def check_width(self, f: Frame, value: Value, bits: int) -> None:
+        """If that is checked: a number fits into a field of so many bits."""
+        if CHECK:
+            kept = f.new(f"trunc i64 {value.text} to i{bits}")
+            again = f.new(f"{'zext' if value.kind is WORD else 'sext'} i{bits} {kept} to i64")
+            self._stop_unless(f, f"icmp eq i64 {value.text}, {again}", value, str(bits), "does not fit into %lld bits")
+
+    def _stop_unless(self, f: Frame, condition: str, value: Value, other: str, problem: str) -> None:
+        """Stop the process if a condition does not hold, and say where."""
         inside, outside = f.label(), f.label()
-        f.split(f.new(f"icmp ult i64 {index.text}, {length}"), inside, outside)
+        f.split(f.new(condition), inside, outside)
         f.place(outside)
         at = f"{f.scope.source.path}:{getattr(f.node, 'lineno', 0)} {f.scope.source.name}"
-        text = f"{at}: index %lld is outside of %lld elements\\0A\\00"
+        text = f"{at}: %lld {problem}\\0A\\00"
         name = f"@said{len(self._data)}"
         size = len(text) - 2 * text.count("\\")
         self._data.append(f'{name} = internal constant [{size} x i8] c"{text}"')
-        f.new(f"call i32 (i32, ptr, ...) @dprintf(i32 2, ptr {name}, i64 {index.text}, i64 {length})")
+        f.new(f"call i32 (i32, ptr, ...) @dprintf(i32 2, ptr {name}, i64 {value.text}, i64 {other})")
         f.write("call void @abort()")
         f.close("unreachable")
         f.place(inside)

@@ -116,10 +116,6 @@ def rows_as_arguments(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     return found + _length(s.wide) + _length(s.long[a % 6])
 
 
-def too_far(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    return _total(s.row, min(a, 9) if a > 7 and not b | c | d else 8)
-
-
 def _total(row: Any, n: int) -> int:
     total = 0
     for i in range(n):
@@ -367,28 +363,24 @@ def lists_in_loops(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     return total + _weigh(rows) + _sum(kept) + n
 
 
-def many_lists(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    found = 0
-    for i in range(min(a, 500_000)):
-        ones = [1] * 100 if i >= 0 else [0]
-        found += _sum(_joined_if(ones, i))
-    return found
-
-
-def _joined_if(one: list[int], i: int) -> list[int]:
-    return one[:] if i >= 0 else one
-
-
 def folded(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     i = 100
     total = sum(x * x for x in [a & 15, b & 15, c & 15] if x != 3)
     some = any(s.row[i] > 2 for i in range(8)) + 2 * all(x >= 0 for x in [a, b] if x != d)
     none = any(x for x in [0] * 3) + all(x for x in [0] * 0)
+    for i, x in enumerate([c, d]):
+        total += i * x
+    for i, x in enumerate(range(a % 5, 7)):
+        total += i * x
+    for x in (b, c, 3):
+        total -= x
+    for x in PRIMES:
+        total += x
     return total + 1000 * some + 10000 * none + i
 
 
 ALL: Final[dict[str, FunctionType]] = {
     name: value
     for name, value in globals().items()
-    if isinstance(value, FunctionType) and value.__module__ == __name__ and name[0] != "_" and name != "too_far"
+    if isinstance(value, FunctionType) and value.__module__ == __name__ and name[0] != "_"
 }

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sim.array import doors
 from sim.array.doors import room
 from sim.array.layout import Plain
-from tests.array.compiler import language
+from tests.array.compiler import extreme, language
 from tests.array.compiler.compiled import Compiled
 from tests.array.compiler.language import ALL, GAME
 
@@ -42,7 +42,7 @@ def test_compiled_functions_give_what_python_gives(
     """The same number, and the same record afterwards."""
     monkeypatch.setattr(doors, "FUNCTIONS", dict(enumerate(ALL.values())))
 
-    @settings(max_examples=10 if name == "many_lists" else 60)
+    @settings(max_examples=60)
     @given(a=NUMBERS, b=NUMBERS, c=NUMBERS, d=NUMBERS, seed=st.integers(0, 3))
     def check(a: int, b: int, c: int, d: int, seed: int) -> None:
         game, tables = _records(compiled, seed)
@@ -74,5 +74,5 @@ def test_a_copy_of_a_function_sees_other_globals() -> None:
 def test_lists_of_a_loop_do_not_pile_up() -> None:
     """400 MB of lists, one after another, on a stack of 8."""
     game, tables = np.zeros(1, dtype=GAME), np.zeros(1, dtype=language.TABLES)
-    compiled = Compiled({"many": language.many_lists})
+    compiled = Compiled({"many": extreme.many_lists})
     assert compiled("many", game, tables, 500_000, 0, 0, 0) == 500_000 * 100

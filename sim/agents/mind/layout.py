@@ -20,6 +20,9 @@ LEGAL_FOUND: Final = 4096
 PLANNED: Final = 256  # attacks that were thought of
 OFFERS: Final = 64
 MOST_PAID: Final = 8
+OPTIONS: Final = 1024
+SHOWN: Final = 48  # numbers about the game and what a pick is about
+OPTION: Final = 16  # numbers about one option
 
 # Rows of `a_thing` that are always there.
 ME: Final = 0
@@ -102,6 +105,9 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_offer_times", "i4", (2, OFFERS)),
     ("a_aggression", "i4", (2,)),  # parameters, thousandths
     ("a_patience", "i4", (2,)),
+    # What an agent from outside is shown (`mind/observe.py`)
+    ("a_shown", "i4", (SHOWN,)),
+    ("a_shown_option", "i4", (OPTIONS, OPTION)),
 )
 """The fields of the scratch memory. Rows of things are as in `policy_layout`."""
 

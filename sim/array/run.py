@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from sim.agents.table import play_out, seat_agents
 from sim.array import start
 from sim.array.encode import tables_of
 from sim.array.kernel import setup as put
 from sim.results import ROW, Rows, deck_of_seat, put_result
+from sim.rng import MASK
 from sim.rules.game import Game
 
 
@@ -30,16 +32,15 @@ class ArrayEngine:
         self.fallbacks = 0
 
     def play(
-        self, seed: int, indices: Sequence[int], agents: Sequence[str], threads: int = 1, max_decisions: int = 20_000
+        self, seed: int, indices: npt.ArrayLike, agents: Sequence[str], threads: int = 1, max_decisions: int = 20_000
     ) -> Rows:
         """Play the games of these indices: ROW[games] in the order of the indices; agents travel with their decks."""
-        found = np.zeros(len(indices), dtype=ROW)
-        found["index"], found["seed"] = indices, np.uint64(seed & ((1 << 64) - 1))
+        found = new_rows(seed, indices)
         rows = start.inputs(seed, indices, agents, max_decisions=max_decisions)
         swapped = np.flatnonzero(found["index"] & 1)
         rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], max_decisions=max_decisions)
         libraries = start.orders(seed, indices, self.sizes)
-        parts = np.array_split(np.arange(len(indices)), max(1, threads))
+        parts = np.array_split(np.arange(len(found)), max(1, threads))
         with ThreadPoolExecutor(max(1, threads)) as pool:
             list(pool.map(lambda part: self._play_part(part, rows, libraries, found), parts))
         for place in np.flatnonzero(found["error"]):
@@ -49,15 +50,12 @@ class ArrayEngine:
 
     def _play_part(self, part: Any, rows: Any, libraries: Any, found: Rows) -> None:
         """One thread's games, one after another in the same record."""
-        records = start.new_records(1)
-        driver = start.Driver(records, 0, self.tables)
-        outs = np.zeros((len(part), 24), dtype=np.int64)
-        hashes = np.zeros((len(part), 2), dtype=np.uint64)
+        driver = start.Driver(start.new_records(1), 0, self.tables)
+        went = Outcomes(len(part))
         for i, place in enumerate(part):
             driver.play_game(rows[place], libraries[place])
-            outs[i] = driver.get("out")
-            hashes[i] = driver.get("fingerprint"), driver.get("trace")
-        _write(found, part, outs, hashes)
+            went.note(i, driver)
+        went.write(found, part)
 
     def _replay(self, row: Any, seed: int, index: int, agents: Sequence[str], max_decisions: int) -> None:
         """The whole game by the rules engine."""
@@ -67,16 +65,40 @@ class ArrayEngine:
         put_result(row, game.result)
 
 
-def _write(found: Rows, part: Any, outs: Any, hashes: Any) -> None:
-    for name, column in (
-        ("winner", put.OUT_WINNER), ("end_reason", put.OUT_END), ("unfinished", put.OUT_UNFINISHED),
-        ("turns", put.OUT_TURNS), ("decisions", put.OUT_DECISIONS), ("windows_asked", put.OUT_ASKED),
-        ("windows_skipped", put.OUT_SKIPPED), ("on_the_play", put.OUT_STARTING), ("error", put.OUT_ERROR),
-    ):  # fmt: skip
-        found[name][part] = outs[:, column]
-    found["life"][part] = outs[:, put.OUT_LIFE : put.OUT_LIFE + 2]
-    found["mulligans"][part] = outs[:, put.OUT_MULLIGANS : put.OUT_MULLIGANS + 2]
-    found["fingerprint"][part], found["trace_hash"][part] = hashes[:, 0], hashes[:, 1]
+class Outcomes:
+    """What records say of games that have been reported, until it is written into rows."""
+
+    def __init__(self, games: int) -> None:
+        self._outs = np.zeros((games, 24), dtype=np.int64)
+        self._hashes = np.zeros((games, 2), dtype=np.uint64)
+
+    def note(self, place: int, driver: start.Driver) -> None:
+        """Take one game's outcome off its record."""
+        self._outs[place] = driver.get("out")
+        self._hashes[place] = driver.get("fingerprint"), driver.get("trace")
+
+    def write(self, rows: Rows, places: Any) -> None:
+        """Fill in the rows at some places."""
+        for name, column in _COLUMNS:
+            rows[name][places] = self._outs[:, column]
+        rows["life"][places] = self._outs[:, put.OUT_LIFE : put.OUT_LIFE + 2]
+        rows["mulligans"][places] = self._outs[:, put.OUT_MULLIGANS : put.OUT_MULLIGANS + 2]
+        rows["fingerprint"][places], rows["trace_hash"][places] = self._hashes[:, 0], self._hashes[:, 1]
 
 
-__all__ = ["ArrayEngine"]
+_COLUMNS: Final = (
+    ("winner", put.OUT_WINNER), ("end_reason", put.OUT_END), ("unfinished", put.OUT_UNFINISHED), ("turns", put.OUT_TURNS),
+    ("decisions", put.OUT_DECISIONS), ("windows_asked", put.OUT_ASKED), ("windows_skipped", put.OUT_SKIPPED),
+    ("on_the_play", put.OUT_STARTING), ("error", put.OUT_ERROR),
+)  # fmt: skip
+
+
+def new_rows(seed: int, indices: npt.ArrayLike) -> Rows:
+    """Rows for games that are to be played: ROW[games]."""
+    index = np.asarray(indices, dtype=np.int64)
+    found = np.zeros(len(index), dtype=ROW)
+    found["index"], found["seed"] = index, np.uint64(seed & MASK)
+    return found
+
+
+__all__ = ["ArrayEngine", "Outcomes", "new_rows"]

@@ -46,7 +46,7 @@ def inputs(
 
 
 def orders(
-    seed: int, indices: Sequence[int], sizes: Sequence[int]
+    seed: int, indices: npt.ArrayLike, sizes: Sequence[int]
 ) -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
     """The first library of each seat as tokens of slots, top card first, for all games: int16[games, 2, ZONE].
 

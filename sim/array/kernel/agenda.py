@@ -56,10 +56,10 @@ def submit_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 
 @door(tb.PLAY)
 def play_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
-    """PLAY(most picks, 0 for any number): play on with the agents of the record; how many picks were made."""
+    """PLAY(most picks, 0 for any number): play on until somebody outside has to pick; how many picks were made."""
     picks = 0
     advance(s, T)
-    while s.waiting and not s.error:
+    while s.waiting and not s.error and s.agent[s.ask_seat] != at.OUTSIDE:
         submit(s, choose(s, T))
         picks += 1
         if picks == a:

@@ -20,11 +20,13 @@ ROW: Final = np.dtype(
         ("index", np.int64), ("seed", np.uint64), ("fingerprint", np.uint64), ("trace_hash", np.uint64),
         ("life", np.int32, 2), ("decisions", np.int32), ("windows_asked", np.int32), ("windows_skipped", np.int32),
         ("turns", np.int16), ("mulligans", np.int8, 2), ("winner", np.int8), ("end_reason", np.int8),
-        ("unfinished", np.int8), ("on_the_play", np.int8), ("error", np.int8),
+        ("unfinished", np.int8), ("on_the_play", np.int8), ("error", np.int8), ("noted", np.int8),
+        ("possible", np.int64, 2), ("used", np.int64, 2),
     ]
 )  # fmt: skip
-"""A two-player game as a row of 61 bytes. `winner` is a seat, -1 for none; `end_reason` and `unfinished` are numbers of
-END_REASONS and UNFINISHED; `error` is 0, or why the rules engine played a game that the array engine had begun."""
+"""A two-player game as a row of 94 bytes. `winner` is a seat, -1 for none; `end_reason` and `unfinished` are numbers of
+END_REASONS and UNFINISHED; `error` is 0, or why the rules engine played a game that the array engine had begun. Where
+`noted` is 1, `possible` and `used` are keywords by seat as bits: bit i is the i-th of the words that go with the rows."""
 
 Rows = np.ndarray[tuple[int], np.dtype[np.void]]
 BLOCK: Final = 65_536  # rows that are looked at together
@@ -85,8 +87,8 @@ def deck_of_seat(index: int, seat: int) -> int:
     return seat ^ (index & 1)
 
 
-def put_result(row: Any, result: GameResult) -> None:
-    """Write a game into a row of ROW; the row's `error` stays."""
+def put_result(row: Any, result: GameResult, words: Sequence[str] = ()) -> None:
+    """Write a game into a row of ROW, keywords as bits in the order of these words; the row's `error` stays."""
     row["index"], row["seed"] = result.index, result.seed
     row["winner"] = -1 if result.winner is None else result.winner
     row["end_reason"] = END_REASONS.index(result.end_reason)
@@ -95,10 +97,14 @@ def put_result(row: Any, result: GameResult) -> None:
     row["windows_asked"], row["windows_skipped"] = result.windows_asked, result.windows_skipped
     row["on_the_play"], row["mulligans"] = result.on_the_play, result.mulligans
     row["fingerprint"], row["trace_hash"] = result.fingerprint, result.trace_hash
+    row["noted"] = bool(result.possible)
+    for name, noted in (("possible", result.possible), ("used", result.used)):
+        for seat, kept in enumerate(noted):
+            row[name][seat] = sum(1 << words.index(word) for word in kept)
 
 
-def result_of(row: Any) -> GameResult:
-    """A row of ROW as a game."""
+def result_of(row: Any, words: Sequence[str] = ()) -> GameResult:
+    """A row of ROW as a game, its keywords by these words."""
     return GameResult(
         index=int(row["index"]),
         seed=int(row["seed"]),
@@ -114,7 +120,14 @@ def result_of(row: Any) -> GameResult:
         windows_skipped=int(row["windows_skipped"]),
         fingerprint=int(row["fingerprint"]),
         trace_hash=int(row["trace_hash"]),
+        possible=_words_of(row["possible"], words) if row["noted"] else (),
+        used=_words_of(row["used"], words) if row["noted"] else (),
     )
+
+
+def _words_of(masks: Any, words: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The words whose bits are set, for each seat in order of name."""
+    return tuple(tuple(sorted(word for i, word in enumerate(words) if int(mask) >> i & 1)) for mask in masks)
 
 
 @runtime_checkable

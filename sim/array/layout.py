@@ -208,6 +208,7 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("trace", _U), ("fingerprint", _U), ("mark", _U, MARKS),
     ("extra_turns", _I, 8),
     # --- What the game is and how it went, read and written from outside
+    ("noting", _I), ("kw_possible", _L, 2), ("kw_used", _L, 2),  # keywords by bits, see `kernel/noting.py`
     ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),
     # --- Agents
     ("agent", _I, 2), ("agent_key", _U, 2), ("agent_picks", _I, 2),

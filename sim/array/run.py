@@ -15,11 +15,13 @@ import numpy.typing as npt
 
 from sim.agents.table import play_out, seat_agents
 from sim.array import start
-from sim.array.encode import tables_of
+from sim.array.encode import Matchup
+from sim.array.encoding.encode_keywords import keyword_words
 from sim.array.kernel import setup as put
 from sim.results import ROW, Rows, deck_of_seat, put_result
 from sim.rng import MASK
 from sim.rules.game import Game
+from sim.rules.usage import KeywordWatch
 
 
 class ArrayEngine:
@@ -27,25 +29,39 @@ class ArrayEngine:
 
     def __init__(self, decks: Sequence[Any]) -> None:
         self.decks = tuple(decks)
-        self.tables = tables_of(decks)
+        matchup = Matchup.of_decks(decks)
+        self.tables = matchup.ready()
+        self.words = tuple(keyword_words(matchup.encoder))
+        """What the bits of `possible` and `used` in its rows stand for."""
         self.sizes = [int(n) for n in self.tables["n_deck"]]
         self.fallbacks = 0
 
     def play(
-        self, seed: int, indices: npt.ArrayLike, agents: Sequence[str], threads: int = 1, max_decisions: int = 20_000
+        self,
+        seed: int,
+        indices: npt.ArrayLike,
+        agents: Sequence[str],
+        threads: int = 1,
+        max_decisions: int = 20_000,
+        noting: bool = False,
     ) -> Rows:
-        """Play the games of these indices: ROW[games] in the order of the indices; agents travel with their decks."""
+        """Play the games of these indices: ROW[games] in the order of the indices; agents travel with their decks.
+
+        With `noting` the keywords that each player could use and did are noted (`words`).
+        """
         found = new_rows(seed, indices)
-        rows = start.inputs(seed, indices, agents, max_decisions=max_decisions)
+        options: dict[str, Any] = {"max_decisions": max_decisions, "noting": noting}
+        rows = start.inputs(seed, indices, agents, **options)
         swapped = np.flatnonzero(found["index"] & 1)
-        rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], max_decisions=max_decisions)
+        rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], **options)
+        found["noted"] = noting
         libraries = start.orders(seed, indices, self.sizes)
         parts = np.array_split(np.arange(len(found)), max(1, threads))
         with ThreadPoolExecutor(max(1, threads)) as pool:
             list(pool.map(lambda part: self._play_part(part, rows, libraries, found), parts))
         for place in np.flatnonzero(found["error"]):
             self.fallbacks += 1
-            self._replay(found[place], seed, int(found["index"][place]), agents, max_decisions)
+            self._replay(found[place], seed, agents, max_decisions)
         return found
 
     def _play_part(self, part: Any, rows: Any, libraries: Any, found: Rows) -> None:
@@ -57,12 +73,14 @@ class ArrayEngine:
             went.note(i, driver)
         went.write(found, part)
 
-    def _replay(self, row: Any, seed: int, index: int, agents: Sequence[str], max_decisions: int) -> None:
+    def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int) -> None:
         """The whole game by the rules engine."""
+        index = int(row["index"])
         seats = [deck_of_seat(index, seat) for seat in range(2)]
         game = Game([self.decks[deck] for deck in seats], seed, index, max_decisions=max_decisions)
-        play_out(game, seat_agents(game, [agents[deck] for deck in seats]))
-        put_result(row, game.result)
+        watch = KeywordWatch(game) if row["noted"] else None
+        play_out(game, seat_agents(game, [agents[deck] for deck in seats]), watch.note_pick if watch else None)
+        put_result(row, watch.on(game.result) if watch else game.result, self.words)
 
 
 class Outcomes:
@@ -83,6 +101,8 @@ class Outcomes:
             rows[name][places] = self._outs[:, column]
         rows["life"][places] = self._outs[:, put.OUT_LIFE : put.OUT_LIFE + 2]
         rows["mulligans"][places] = self._outs[:, put.OUT_MULLIGANS : put.OUT_MULLIGANS + 2]
+        rows["possible"][places] = self._outs[:, put.OUT_POSSIBLE : put.OUT_POSSIBLE + 2]
+        rows["used"][places] = self._outs[:, put.OUT_USED : put.OUT_USED + 2]
         rows["fingerprint"][places], rows["trace_hash"][places] = self._hashes[:, 0], self._hashes[:, 1]
 
 

@@ -27,7 +27,12 @@ def new_records(number: int) -> Records:
 
 
 def inputs(
-    seed: int, indices: npt.ArrayLike, agents: Sequence[str], life: int = 20, max_decisions: int = 20_000
+    seed: int,
+    indices: npt.ArrayLike,
+    agents: Sequence[str],
+    life: int = 20,
+    max_decisions: int = 20_000,
+    noting: bool = False,
 ) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """What the games of these indices are, as rows for `inp`: int64[games, 16]; agents by seat."""
     index = np.asarray(indices, dtype=np.int64)
@@ -41,7 +46,7 @@ def inputs(
         rows[:, put.IN_AGGRESSION + seat] = given.get("aggression", _ORDINARY)
         rows[:, put.IN_PATIENCE + seat] = given.get("patience", _ORDINARY)
         rows[:, put.IN_KEY + seat] = stream_array(seed & MASK, AGENT, index >> 1, seat).view(np.int64)
-    rows[:, put.IN_HAS_ORDER] = 1
+    rows[:, put.IN_HAS_ORDER], rows[:, put.IN_NOTING] = 1, noting
     return rows
 
 

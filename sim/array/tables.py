@@ -51,7 +51,7 @@ FIRST_NODE_AMOUNT: Final = NODE - (1 << 20)
     COMPLETE, TOTAL_COST, ABILITY_COST, PAYABLE_TARGETS, TURN_UP_NAME, WAYS_TO_TURN_UP, BECOME_TARGETS, USE_PERMISSION,
     IS_FORBIDDEN, CAN_PAY_ABILITY, CAN_BEGIN_TO_CAST, AIM, MAY_CAST_FROM_ELSEWHERE, DO_COPIES, CHOOSE_ANEW,
     GREEDY,
-    OBSERVE, REPORT,
+    OBSERVE, REPORT, NOTE_PICK, NOTE_EVENTS,
     *_REST,
 ) = range(DOORS)  # fmt: skip
 FIRST_FRAME_DOOR: Final = START_FRAME  # in the order of the kinds of frames in `layout`
@@ -263,6 +263,10 @@ TABLES: Final = np.dtype(
         ("def_rank", _I, DEFINITIONS),  # by name
         ("word_rank", _I, WORDS),  # by the words themselves
         ("abil", _I, (ABILITY_ROWS, ABILITY)), ("abil_key", _U, ABILITY_ROWS), ("abil_reads", _L, ABILITY_ROWS),
+        # Keywords by bits, see `encode_keywords`: of abilities, of those that act by being there, of the printed abilities
+        # of definitions, of words
+        ("kw_ability", _L, ABILITY_ROWS), ("kw_static", _L, ABILITY_ROWS), ("kw_morph", _L, DEFINITIONS),
+        ("kw_triggered", _L, DEFINITIONS), ("kw_word", _L, WORDS),
         ("trig", _I, (TRIGGERS, TRIGGER)),
         ("node", _I, (NODES, NODE_ROW)),
         ("change", _I, (CHANGES, CHANGE)),

@@ -62,12 +62,16 @@ def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:
     return [f"{card}: {why}" for card, why in refusals(*plan.decks)]
 
 
-def play_on_array(plan: MatchPlan, threads: int, done: int) -> Iterator[Rows]:
-    """Play all games but the first `done`, chunk by chunk in order, as rows; equal at any number of threads."""
+def array_engine(plan: MatchPlan) -> ArrayEngine:
+    """The array engine for a plan's decks."""
     from sim.array.run import ArrayEngine
 
-    engine: ArrayEngine = ArrayEngine(plan.decks)
+    return ArrayEngine(plan.decks)
+
+
+def play_on_array(engine: ArrayEngine, plan: MatchPlan, threads: int, done: int) -> Iterator[Rows]:
+    """Play all games but the first `done`, chunk by chunk in order, as rows; equal at any number of threads."""
     size = CHUNK * threads
     for first in range(done, plan.games, size):
         chunk = range(first, min(plan.games, first + size))
-        yield engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions)
+        yield engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions, noting=True)

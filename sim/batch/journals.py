@@ -46,8 +46,9 @@ def json_line(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
 
 
-def _header(plan: MatchPlan) -> str:
-    return json_line({"digest": plan.digest(), "plan": plan.to_json()})
+def _header(plan: MatchPlan, words: Sequence[str] = ()) -> str:
+    more = {"words": list(words)} if words else {}
+    return json_line({"digest": plan.digest(), "plan": plan.to_json(), **more})
 
 
 class LineJournal:
@@ -88,20 +89,24 @@ class LineJournal:
 
 
 class RowJournal:
-    """Games of the array engine, a row each; without a path they lie in a temporary file that nobody sees."""
+    """Games of the array engine, a row each; without a path they lie in a temporary file that nobody sees.
 
-    def __init__(self, file: BinaryIO, path: Path | None = None) -> None:
-        self.path, self._file = path, RowFile(file)
+    `words` are what the bits of their keywords stand for.
+    """
+
+    def __init__(self, file: BinaryIO, words: Sequence[str], path: Path | None = None) -> None:
+        self.path, self.words, self._file = path, tuple(words), RowFile(file)
         self.number = 0
 
     @classmethod
-    def begin(cls, path: Path, plan: MatchPlan) -> RowJournal:
+    def begin(cls, path: Path, plan: MatchPlan, words: Sequence[str]) -> RowJournal:
         """A new journal."""
-        replace_file(path, (_header(plan),))
-        return cls._at(path, len(_header(plan).encode()), 0)
+        header = _header(plan, words)
+        replace_file(path, (header,))
+        return cls._at(path, words, len(header.encode()), 0)
 
     @classmethod
-    def resume(cls, path: Path, plan: MatchPlan) -> RowJournal:
+    def resume(cls, path: Path, plan: MatchPlan, words: Sequence[str]) -> RowJournal:
         """The journal of an interrupted run of the same plan; what was cut short, or half a pair, is cut off."""
         with _mending(path):
             with path.open("rb") as file:
@@ -110,16 +115,16 @@ class RowJournal:
             begun = MatchPlan.from_json(header["plan"])
             number = (path.stat().st_size - len(line)) // ROW.itemsize // 2 * 2
         _require_same(path, header, begun, plan)
-        if number > plan.games:
+        if number > plan.games or header.get("words") != list(words):
             raise PlanError(f"expected the journal of a run, got a damaged file {path}")
-        return cls._at(path, len(line), number)
+        return cls._at(path, words, len(line), number)
 
     @classmethod
-    def _at(cls, path: Path, start: int, number: int) -> RowJournal:
+    def _at(cls, path: Path, words: Sequence[str], start: int, number: int) -> RowJournal:
         file = path.open("r+b")
         file.truncate(start + number * ROW.itemsize)
         file.seek(start)
-        found = cls(file, path)
+        found = cls(file, words, path)
         found.number = number
         found._verify()
         return found
@@ -134,7 +139,7 @@ class RowJournal:
     @property
     def games(self) -> GameRows:
         """The games that have been kept."""
-        return GameRows(self._file, self.number)
+        return GameRows(self._file, self.number, self.words)
 
     def keep(self, rows: Rows) -> None:
         """Add finished games, on disk before the next ones are played."""

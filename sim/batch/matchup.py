@@ -7,7 +7,7 @@ import operator
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,7 +20,7 @@ import numpy.typing as npt
 from joblib import cpu_count
 
 from sim.agents import registry
-from sim.batch.engines import choose_engine, play_on_array
+from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
 from sim.batch.sinks import GameFile, GameStore, game_row
@@ -32,6 +32,8 @@ from sim.stats.intervals import Interval, pair_correlation, quartiles, score_int
 if TYPE_CHECKING:
     import pandas as pd
     from tqdm import tqdm
+
+    from sim.array.run import ArrayEngine
 
 SCHEMA = "mtg-sim/matchup/1"
 
@@ -291,11 +293,13 @@ def play_plan(
         registry.create(spec, seat=0, key=0)
     if resume and out is None:
         raise PlanError("expected the output file of the run to resume, got none")
-    store = GameStore(plan) if out is None else GameFile(Path(out), plan, force=force, resume=resume)
+    engine = array_engine(plan) if plan.engine == "array" else None
+    words = engine.words if engine is not None else ()
+    store = GameStore(plan, words) if out is None else GameFile(Path(out), plan, words, force=force, resume=resume)
     started = time.perf_counter()
     try:
         with store, _progress_bar(plan, store.kept, progress) as bar:
-            for chunk in _chunks_of(plan, jobs, store.done, play):
+            for chunk in _chunks_of(store, jobs, play, engine):
                 store.keep(chunk)
                 bar.update(len(chunk))
             result = _result(store, started)
@@ -307,12 +311,13 @@ def play_plan(
 
 
 def _chunks_of(
-    plan: MatchPlan, jobs: int, done: Set[int] | range, play: PlayChunk
+    store: GameStore, jobs: int, play: PlayChunk, engine: ArrayEngine | None
 ) -> Iterator[list[GameResult]] | Iterator[Rows]:
     """Finished chunks by the engine of the plan."""
-    if isinstance(done, range):
-        return play_on_array(plan, cpu_count() if jobs == -1 else require_jobs(jobs), len(done))
-    return run_plan(plan, jobs, frozenset(done), play)
+    if engine is not None:
+        threads = cpu_count() if jobs == -1 else require_jobs(jobs)
+        return play_on_array(engine, store.plan, threads, len(store.games))
+    return run_plan(store.plan, jobs, frozenset(store.done), play)
 
 
 def _result(store: GameStore, started: float) -> MatchResult:

@@ -17,10 +17,10 @@ from joblib import Parallel, delayed
 
 from sim.agents.table import play_out, seat_agents
 from sim.batch.plan import MatchPlan
-from sim.batch.usage import KeywordWatch
 from sim.errors import PlanError, SimulationError
 from sim.results import GameResult
 from sim.rules.game import Game
+from sim.rules.usage import KeywordWatch
 
 SELDOM = (20_000, 20, 50)  # thresholds of the garbage collector while games are played
 CHUNK_GAMES = 40  # about a second of work: much against sending it, little to lose by Ctrl-C

@@ -76,13 +76,13 @@ def render_games(plan: MatchPlan, games: Iterable[GameResult], suffix: str) -> I
 class GameStore:
     """Where the games of a run are kept while it goes on; as a context it closes the journal whatever happens.
 
-    Games of the array engine are rows on disk, others objects in memory.
+    Games of the array engine are rows on disk, with the words for their keywords; others are objects in memory.
     """
 
     path: Path | None = None
 
-    def __init__(self, plan: MatchPlan) -> None:
-        self.plan = plan
+    def __init__(self, plan: MatchPlan, words: Sequence[str] = ()) -> None:
+        self.plan, self.words = plan, words
         self._journal: LineJournal | None = None
         self._rows: RowJournal | None = None
         self._games: dict[int, GameResult] = {}
@@ -95,7 +95,7 @@ class GameStore:
 
     def __enter__(self) -> Self:
         if self.is_array:
-            self._rows = RowJournal(tempfile.TemporaryFile())
+            self._rows = RowJournal(tempfile.TemporaryFile(), self.words)
         return self
 
     def __exit__(
@@ -106,9 +106,9 @@ class GameStore:
                 self._journal.close()
 
     @property
-    def done(self) -> Set[int] | range:
-        """The indices of the games that are there."""
-        return range(len(self.games)) if self.is_array else self._games.keys()
+    def done(self) -> Set[int]:
+        """The indices of the games that are there as objects."""
+        return self._games.keys()
 
     @property
     def games(self) -> Sequence[GameResult]:
@@ -141,9 +141,11 @@ class GameFile(GameStore):
 
     path: Path
 
-    def __init__(self, path: Path, plan: MatchPlan, *, force: bool = False, resume: bool = False) -> None:
+    def __init__(
+        self, path: Path, plan: MatchPlan, words: Sequence[str] = (), *, force: bool = False, resume: bool = False
+    ) -> None:
         """Check everything a user may have got wrong; nothing is written yet."""
-        super().__init__(plan)
+        super().__init__(plan, words)
         if path.suffix not in SUFFIXES:
             raise PlanError(f"expected an output file that ends in {' or '.join(SUFFIXES)}, got {str(path)!r}")
         self.path, self._resume = path, resume
@@ -163,7 +165,7 @@ class GameFile(GameStore):
             self._journal = LineJournal(self.journal_path, self.plan, self._resume)
             self._games = {game.index: game for game in self._journal.kept}
         elif self._resume:
-            self._rows = RowJournal.resume(self.journal_path, self.plan)
+            self._rows = RowJournal.resume(self.journal_path, self.plan, self.words)
         self.kept = len(self.games)
 
     def __enter__(self) -> Self:
@@ -172,7 +174,7 @@ class GameFile(GameStore):
             if self._journal is not None:
                 self._journal.open()
             elif self._rows is None:
-                self._rows = RowJournal.begin(self.journal_path, self.plan)
+                self._rows = RowJournal.begin(self.journal_path, self.plan, self.words)
         return self
 
     def __exit__(

@@ -6,11 +6,11 @@ import pytest
 
 from sim.agents.table import play_out, seat_agents
 from sim.batch.matchup import planned_deck, run_matchup
-from sim.batch.usage import KeywordWatch
 from sim.cards import event_kinds as ek
 from sim.rules import decisions as d
 from sim.rules.game import Game
 from sim.rules.state import entity_seat
+from sim.rules.usage import KeywordWatch
 from sim.scenario import Scenario
 
 

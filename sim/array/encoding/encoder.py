@@ -53,6 +53,9 @@ class Encoder:
         self.reasons = reasons
         self.one_of: list[tuple[list[int], Any]] = []  # rows of steps that are a choice between parts, and the choice
         self.notes: Any = None  # what the agents know, see `encode_notes`
+        self.keywords: list[str] = []  # the words of the matchup's keywords in the order of their bits
+        self.keywords_of: dict[int, int] = {}  # ability -> its keywords as bits
+        self.keywords_of_words: dict[int, int] = {}
         self.delayed: list[list[int]] = []  # rows of delayed and reflexive abilities, downward from the last
         self.def_subtypes: dict[int, int] = {}
         self.def_keys: dict[int, int] = {}

@@ -22,8 +22,10 @@ def advance(s: Any, T: Any) -> None:
 
 
 @room
-def submit(s: Any, pick: int) -> None:
+def submit(s: Any, T: Any, pick: int) -> None:
     """Answer the pick that waits with the place of an option."""
+    if s.noting:
+        call(s, T, tb.NOTE_PICK, pick, 0, 0, 0)
     s.answer, s.answered, s.pick, s.waiting = s.opt[pick], 1, pick, 0
     s.decisions += 1
 
@@ -49,7 +51,7 @@ def advance_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 @door(tb.SUBMIT)
 def submit_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     """SUBMIT(pick), then go on: 1 if a pick waits."""
-    submit(s, a)
+    submit(s, T, a)
     advance(s, T)
     return s.waiting
 
@@ -60,7 +62,7 @@ def play_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     picks = 0
     advance(s, T)
     while s.waiting and not s.error and s.agent[s.ask_seat] != at.OUTSIDE:
-        submit(s, choose(s, T))
+        submit(s, T, choose(s, T))
         picks += 1
         if picks == a:
             break

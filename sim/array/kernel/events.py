@@ -260,6 +260,8 @@ def record(s: Any, T: Any, base: int, looked_back: int) -> None:
             s.mana_version += 1
     if kinds and (kinds & T.trigger_kinds or s.n_delayed or T.n_counted):
         call(s, T, tb.MATCH, base, end, looked_back, 0)
+    if s.noting:
+        call(s, T, tb.NOTE_EVENTS, base, end, 0, 0)
     s.n_ev = base
 
 

@@ -17,12 +17,13 @@ from sim.cards import terms as t
 # Places of `inp`: what a game is, written from outside.
 IN_SEED_KEY, IN_PAIR, IN_INDEX, IN_LIFE, IN_MOST_DECISIONS, IN_AGENT, IN_KEY, IN_HAS_ORDER = 0, 1, 2, 3, 4, 5, 7, 9
 IN_AGGRESSION, IN_PATIENCE = 10, 12  # of each seat's heuristic, thousandths
+IN_NOTING = 14  # whether keywords are noted
 _MADE = 4  # columns of `a_made`
 # Places of `out`: how it went.
 (
     OUT_WINNER, OUT_END, OUT_UNFINISHED, OUT_TURNS, OUT_LIFE, OUT_LIFE_2, OUT_MULLIGANS, OUT_MULLIGANS_2, OUT_DECISIONS,
-    OUT_ASKED, OUT_SKIPPED, OUT_STARTING, OUT_ERROR,
-) = range(13)  # fmt: skip
+    OUT_ASKED, OUT_SKIPPED, OUT_STARTING, OUT_ERROR, OUT_POSSIBLE, OUT_POSSIBLE_2, OUT_USED, OUT_USED_2,
+) = range(17)  # fmt: skip
 
 
 @room
@@ -38,7 +39,7 @@ def begin(s: Any, T: Any) -> None:
         s.cost_used[i] = 0
     s.purse_version[0], s.purse_version[1] = 0, 0
     s.seed_key, s.pair, s.index = u64(s.inp[IN_SEED_KEY]), s.inp[IN_PAIR], s.inp[IN_INDEX]
-    s.max_decisions = s.inp[IN_MOST_DECISIONS]
+    s.max_decisions, s.noting = s.inp[IN_MOST_DECISIONS], s.inp[IN_NOTING]
     number = 0
     for seat in range(2):
         _clear_player(s, T, seat)
@@ -76,6 +77,7 @@ def _clear_player(s: Any, T: Any, seat: int) -> None:
     s.player_keywords[seat], s.n_player_abilities[seat] = 0, 0
     s.agent[seat], s.agent_key[seat], s.agent_picks[seat] = s.inp[IN_AGENT + seat], u64(s.inp[IN_KEY + seat]), 0
     _clear_agent(s, T, seat)
+    s.kw_possible[seat], s.kw_used[seat] = 0, 0
     for i in range(at.TURN_COUNTS):
         s.turn_counts[seat][i] = 0
     for i in range(at.PLAYER_COUNTERS):
@@ -119,6 +121,7 @@ def report(s: Any) -> None:
     )
     for seat in range(2):
         s.out[OUT_LIFE + seat], s.out[OUT_MULLIGANS + seat] = s.life[seat], s.mulligans[seat]
+        s.out[OUT_POSSIBLE + seat], s.out[OUT_USED + seat] = s.kw_possible[seat] | s.kw_used[seat], s.kw_used[seat]
     s.out[OUT_DECISIONS], s.out[OUT_ASKED], s.out[OUT_SKIPPED] = s.decisions, s.windows_asked, s.windows_skipped
     s.out[OUT_STARTING], s.out[OUT_ERROR] = s.starting, s.error
 

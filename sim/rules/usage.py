@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
+from sim.cards.keyword_use import ACTIONS, COUNTED, EARLY, STATIC, Words, words_of
 from sim.results import GameResult
 from sim.rules import decisions as d
 from sim.rules.casting.actions import FACE_DOWN, PROTOTYPED, alternative_of
@@ -30,17 +31,7 @@ from sim.rules.pool import Pool
 from sim.rules.state import entity_seat
 from sim.rules.view_queries import declared_attackers
 
-Words = tuple[str, ...]
 _KNOWN: Final[WeakKeyDictionary[Pool, dict[Any, Any]]] = WeakKeyDictionary()  # words of actions and permanents, by pool
-_COUNTED: Final = {"poison": ("toxic", "infect")}  # player counters by which a keyword shows
-_EARLY: Final = ("flash", "convoke", "changeling", *sum(_COUNTED.values(), ()))  # not used by attacking
-# What happened, as the name of a keyword action.
-_ACTIONS: Final = {
-    ek.TRANSFORMED: "transform",
-    ek.SCRIED: "scry",
-    ek.REGENERATED: "regenerate",
-    ek.PROLIFERATED: "proliferate",
-}
 
 
 class KeywordWatch:
@@ -120,15 +111,15 @@ class KeywordWatch:
         if kind == ek.ZONE_CHANGED and event[4] == t.BATTLEFIELD:
             self.possible[game.controller(event[2])].update(self._static_words(event[2]))
         elif kind in (ek.ATTACKED, ek.BLOCKS):
-            words = [word for word in self._static_words(event[1]) if word not in _EARLY]
+            words = [word for word in self._static_words(event[1]) if word not in EARLY]
             self.used[game.controller(event[1])].update(words)
         elif kind == ek.RESOLVED:
             self._note_resolved(event[1])
         elif kind == ek.COUNTERS_PUT and event[1] < 0:
             self._note_counters(event)
-        elif kind in _ACTIONS:
+        elif kind in ACTIONS:
             seat = entity_seat(event[1]) if event[1] < 0 else game.controller(event[1])
-            self._note(seat, (_ACTIONS[kind],), True)
+            self._note(seat, (ACTIONS[kind],), True)
 
     def _note_resolved(self, entity: int) -> None:
         obj = self.game.object(entity)
@@ -138,7 +129,7 @@ class KeywordWatch:
                 self._note(obj.controller, words_of(ability), True)
 
     def _note_counters(self, event: tuple[int, ...]) -> None:
-        words = _COUNTED.get(str(self.game.pool.nodes[event[2]]), ())
+        words = COUNTED.get(str(self.game.pool.nodes[event[2]]), ())
         giver = entity_seat(event[4])
         self.used[giver].update(word for word in words if word in self.possible[giver])
 
@@ -153,25 +144,4 @@ class KeywordWatch:
     def _words_of_permanent(self, c: Any) -> Words:
         names = tuple(name for i, name in enumerate(t.KEYWORD_NAMES) if c.keywords >> i & 1 and name != "banding")
         abilities = [self.game.pool.abilities[number] for number in c.abilities]
-        return names + sum((words_of(a) for a in abilities if isinstance(a, _STATIC)), ())
-
-
-_STATIC: Final = (ab.Protection, ab.HexproofFrom, ab.Ward, ab.Landwalk, ab.BandsWithOther, ab.Toxic, ab.Static)
-_NAMES: Final[dict[type, Words]] = {
-    ab.Protection: ("protection",),
-    ab.HexproofFrom: ("hexproof from",),
-    ab.Ward: ("ward",),
-    ab.Landwalk: ("landwalk",),
-    ab.BandsWithOther: ("bands with other",),
-}
-
-
-def words_of(ability: ab.Ability) -> Words:
-    """The keywords of an ability: how it is called where it comes from a keyword."""
-    named = _NAMES.get(type(ability))
-    if named is not None:
-        return named
-    if isinstance(ability, ab.Activated):
-        return tuple(ability.tag.split())  # several keywords: typecycling is cycling (CR 702.29f)
-    tag = getattr(ability, "tag", "") or getattr(ability, "key", "")
-    return (tag,) if tag else ()
+        return names + sum((words_of(a) for a in abilities if isinstance(a, STATIC)), ())

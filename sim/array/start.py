@@ -41,7 +41,7 @@ def inputs(
     rows[:, put.IN_PAIR], rows[:, put.IN_INDEX] = index >> 1, index
     rows[:, put.IN_LIFE], rows[:, put.IN_MOST_DECISIONS] = life, max_decisions
     for seat in range(2):
-        name, given = parameters(agents[seat])
+        name, given = parameters(agents[seat]) if agents[seat] != "outside" else ("outside", {})
         rows[:, put.IN_AGENT + seat] = AGENTS[name]
         rows[:, put.IN_AGGRESSION + seat] = given.get("aggression", _ORDINARY)
         rows[:, put.IN_PATIENCE + seat] = given.get("patience", _ORDINARY)

@@ -88,7 +88,7 @@ def deck_of_seat(index: int, seat: int) -> int:
 
 
 def put_result(row: Any, result: GameResult, words: Sequence[str] = ()) -> None:
-    """Write a game into a row of ROW, keywords as bits in the order of these words; the row's `error` stays."""
+    """Write a game into a row of ROW, keywords as bits of these words, if any; the row's `error` stays."""
     row["index"], row["seed"] = result.index, result.seed
     row["winner"] = -1 if result.winner is None else result.winner
     row["end_reason"] = END_REASONS.index(result.end_reason)
@@ -97,10 +97,10 @@ def put_result(row: Any, result: GameResult, words: Sequence[str] = ()) -> None:
     row["windows_asked"], row["windows_skipped"] = result.windows_asked, result.windows_skipped
     row["on_the_play"], row["mulligans"] = result.on_the_play, result.mulligans
     row["fingerprint"], row["trace_hash"] = result.fingerprint, result.trace_hash
-    row["noted"] = bool(result.possible)
-    for name, noted in (("possible", result.possible), ("used", result.used)):
-        for seat, kept in enumerate(noted):
-            row[name][seat] = sum(1 << words.index(word) for word in kept)
+    row["noted"] = bool(result.possible and words)
+    if row["noted"]:
+        for name, noted in (("possible", result.possible), ("used", result.used)):
+            row[name] = [sum(1 << words.index(word) for word in kept) for kept in noted]
 
 
 def result_of(row: Any, words: Sequence[str] = ()) -> GameResult:

@@ -152,7 +152,7 @@ def refusals(deck_a: Deck, deck_b: Deck) -> list[tuple[str, str]]:
     if found:
         return found
     try:
-        tables_of((deck_a, deck_b))
+        Matchup.of_decks((deck_a, deck_b))
     except Refused as why:  # all together they are too many, or of too many kinds
         return [("", str(why))]
     return []

@@ -55,7 +55,7 @@ def test_agents_of_ours_play_the_other_deck() -> None:
 
 def test_a_policy_of_numpy_wins_against_chance() -> None:
     """A land, the dearest spell, always attack, aim at them: that beats picking by chance."""
-    games = ArrayGames(DECKS, 20, seed=5, agents=("outside", "random"))
+    games = ArrayGames(DECKS[::-1], 20, seed=5, agents=("outside", "random"))
     while len(seen := games.observe()):
         code, asked = seen.option("code"), seen.kind[:, None]
         score = np.where(code == PLAY_LAND, 100, np.where(code == CAST, 1 + seen.option("mana_value"), 0))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from sim.array import compiling
+from sim.array.run import ArrayEngine
+from sim.batch import engines
 from sim.batch.engines import choose_engine
-from sim.batch.matchup import planned_decks, run_matchup
+from sim.batch.matchup import MatchInterrupted, planned_decks, run_matchup
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError
 
@@ -68,10 +72,53 @@ def test_an_engine_that_is_not_there() -> None:
         choose_engine(plan_of(), "guess")
 
 
-def test_both_engines_play_the_same_games() -> None:
-    """Equal results but for the keywords, which the array engine does not note."""
-    settings = {"seed": 4, "agent_a": "random", "agent_b": "random", "progress": False}
-    rules = run_matchup("red-burn", "white-weenie", 12, engine="rules", **settings)
-    array = run_matchup("red-burn", "white-weenie", 12, engine="array", jobs=2, **settings)
-    assert [replace(game, possible=(), used=()) for game in rules.games] == list(array.games)
+SETTINGS: Final[dict[str, Any]] = {"seed": 4, "agent_a": "random", "agent_b": "random", "progress": False}
+
+
+def test_both_engines_play_the_same_games(tmp_path: Path) -> None:
+    """Equal results, keywords among them, and the same bytes in a file."""
+    files = [tmp_path / "rules.csv", tmp_path / "array.csv"]
+    rules = run_matchup("red-burn", "white-weenie", 12, engine="rules", out=files[0], **SETTINGS)
+    array = run_matchup("red-burn", "white-weenie", 12, engine="array", jobs=2, out=files[1], **SETTINGS)
+    assert array.games == rules.games
+    assert array.games[3] == rules.games[3]
+    assert array.games[-2:] == rules.games[-2:]
     assert array.to_json()["games_by_engine"] == {"array": 12}
+    for name in ("score", "keywords", "turns", "on_the_play"):
+        assert array.to_json()[name] == rules.to_json()[name]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert sorted(tmp_path.iterdir()) == sorted(files)
+
+
+def test_an_interrupted_run_of_the_array_engine_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Finished chunks stay, a row that was cut short and half a pair are played again, the file is the same."""
+    monkeypatch.setattr(engines, "CHUNK", 4)
+    out, straight = tmp_path / "games.jsonl", tmp_path / "straight.jsonl"
+    play = ArrayEngine.play
+
+    def stop(self: ArrayEngine, seed: int, indices: range, *rest: object, **named: object) -> object:
+        if indices.start >= 8:
+            raise KeyboardInterrupt
+        return play(self, seed, indices, *rest, **named)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(ArrayEngine, "play", stop)
+        with pytest.raises(MatchInterrupted) as caught:
+            run_matchup("red-burn", "white-weenie", 12, engine="array", out=out, **SETTINGS)
+    assert len(caught.value.result.games) == 8
+    journal = out.with_name("games.jsonl.partial")
+    assert caught.value.journal == journal
+    journal.write_bytes(journal.read_bytes()[:-30])
+    resumed = run_matchup("red-burn", "white-weenie", 12, engine="array", out=out, resume=True, **SETTINGS)
+    assert resumed.played_now == 6
+    run_matchup("red-burn", "white-weenie", 12, engine="array", out=straight, **SETTINGS)
+    assert out.read_bytes() == straight.read_bytes()
+
+
+@pytest.mark.parametrize("damage", [b"", b"no json\n", b'{"digest": 1}\n'])
+def test_a_journal_that_no_run_wrote(tmp_path: Path, damage: bytes) -> None:
+    """One line, nothing is overwritten."""
+    (tmp_path / "games.csv.partial").write_bytes(damage)
+    with pytest.raises(PlanError, match="damaged file"):
+        run_matchup("red-burn", "white-weenie", 12, engine="array", out=tmp_path / "games.csv", resume=True, **SETTINGS)
+    assert (tmp_path / "games.csv.partial").read_bytes() == damage

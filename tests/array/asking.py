@@ -214,7 +214,7 @@ class Asker:
             yield from self._same(both, "blocking", obj.id, i)
             yield from self._same(both, "is_blocking_it", obj.id, attacker)
         keys = {key: number for number, key in enumerate(self.tables.abil_key) if key}
-        for number in obj.activations:
+        for number in (number for number in obj.activations if number >= 0):  # others count permissions
             of = obj.id, number
             yield from self._alike(both, "n_activations", of, (obj.id, keys[self._ability(number)]), int, int)
 

@@ -14,6 +14,8 @@ from sim.agents.mind import columns as co
 from sim.agents.mind.asks import costs as rules_costs
 from sim.agents.mind.asks import queries as rules_queries
 from sim.array import start
+from sim.array.encode import Matchup
+from sim.array.encoding.encoder import Refused
 from sim.array.kernel.agents import costs as array_costs
 from sim.array.kernel.agents import queries as array_queries
 from sim.array.parity import Both
@@ -293,10 +295,21 @@ class RulesAsker(Asker):
                 yield f"rows: {one} and {two}"
 
 
+def _encoded_anew(both: Both, matchup: Matchup) -> Iterator[str]:
+    """The differences at the decision that waits, of a record that is made of the rules engine's game as it stands."""
+    try:
+        other = Both.of_game(both.game.copy(), ("random", "random"), matchup)
+    except Refused:
+        return
+    decision = other.game.next_decision()
+    if decision is not None:
+        yield from RulesAsker(other).differences(decision)
+
+
 def differing(first: str, second: str, seed: int, agent: str, every: int, most: int = 100_000) -> Iterator[str]:
     """The differences in one game of two decks, asked at every so many decisions; then how often was asked."""
     both = Both([load_deck(first), load_deck(second)], seed, 0, (agent, agent))
-    asker = RulesAsker(both)
+    asker, matchup = RulesAsker(both), Matchup.of_game(both.game)
     both.driver.call(start.ADVANCE)
     while both.made < most:
         decision = both.game.next_decision()
@@ -307,6 +320,7 @@ def differing(first: str, second: str, seed: int, agent: str, every: int, most: 
             break
         if both.made % every == 0:
             yield from (f"decision {both.made}, {decision.kind}: {line}" for line in asker.differences(decision))
+            yield from (f"decision {both.made}, encoded anew: {line}" for line in _encoded_anew(both, matchup))
         pick = both.agents[decision.seat].choose(decision)
         both.game.submit(pick)
         both.driver.call(start.SUBMIT, pick)

@@ -14,10 +14,10 @@ from sim.array.parity import KIND
 
 _ROOT = Path(__file__).parents[2]
 PAIRS = (
-    ("azorius-phasing", "equipment", 7, "random", 16),
-    ("simic-disguise", "jeskai-convert", 3, "random", 16),
-    ("dimir-toxic", "white-bands", 11, "heuristic", 12),
-    ("izzet-cycling", "black-red-bargain", 2, "random", 16),
+    ("azorius-phasing", "equipment", 7, "random", 21),
+    ("simic-disguise", "jeskai-convert", 3, "random", 21),
+    ("dimir-toxic", "white-bands", 11, "heuristic", 15),
+    ("izzet-cycling", "black-red-bargain", 2, "random", 21),
 )
 
 

@@ -110,6 +110,9 @@ def _combat(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
 
 def _attack(state: Any, row: list[int], f: int, frame: CombatFrame) -> int:
     s, bands = state.s, list(frame.data) if frame.pc else []
+    if not frame.pc:  # for agents; it is worked out anew for the rules
+        s.n_able = state.fits("attackers", len(frame.data), at.ATTACKERS)
+        s.able[: s.n_able] = [entity for entity, _ in frame.data]
     s.n_chosen_attacks = state.fits("attackers", len(frame.picks), at.ATTACKERS)
     for i, (entity, defender) in enumerate(frame.picks):
         s.chosen_attacker[i], s.chosen_defender[i], s.chosen_band[i] = entity, defender, 0
@@ -350,3 +353,28 @@ _OTHER_ENTRIES: Final[dict[str, Callable[[Any, list[int], Any], None]]] = {
     "link": _put_link, "counters": _put_counters, "copy_counters": _put_copy_counters, "chosen": _put_chosen,
     "linked": _put_linked, "gains": _put_gains, "when_copied": _put_when_copied, "face_down": _put_face_down,
 }  # fmt: skip
+
+
+# --- What a pick is about ---------------------------------------------------------------------------------------------
+
+
+def about_of(state: Any, kind: str, about: Any) -> tuple[int, int, int]:
+    """What a pick is about: objects, words, numbers; a part of an effect and a price by where the kernel has them."""
+    if about is None or kind == d.ORDER_TRIGGERS:
+        return 0, 0, 0
+    frame = state.s.frame[state.s.n_frames - 1]
+    parts = about if isinstance(about, tuple) else (about,)
+    if kind == d.COST:
+        return _PART[parts[0]], parts[1], 0
+    if kind == d.ONE_OF:
+        return parts[0], frame[pg.F_PROGRAM], frame[at.F_PC]
+    if kind == d.MAY_PAY:
+        price = state.encoder.cost(state.game.pool.nodes[parts[1]])
+        return parts[0], frame[pg.F_COST] if frame[at.F_KIND] == at.RESOLVE else price, 0
+    if kind == d.REPLACEMENT:
+        row = [0] * at.EVENT
+        state.put_event(row, 0, about)
+        return row[0], row[1], row[2]
+    found = [state.encoder.word(part) if isinstance(part, str) else int(part) for part in parts]
+    first, second, third, *_ = *found, 0, 0
+    return first, second, third

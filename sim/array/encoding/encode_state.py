@@ -17,7 +17,7 @@ from sim.array.encoding.encode_abilities import delayed_ability
 from sim.array.encoding.encode_changes import bound_changes
 from sim.array.encoding.encode_costs import spending_of
 from sim.array.encoding.encode_effects_life import shield_changes
-from sim.array.encoding.encode_frames import put_frame
+from sim.array.encoding.encode_frames import about_of, put_frame
 from sim.array.encoding.encoder import Encoder, Refused
 from sim.array.kernel import words as w
 from sim.array.kernel.evaluate.reading import ORIGIN
@@ -321,9 +321,9 @@ class _State:
     def put_event(self, row: list[int], place: int, event: tuple[int, ...]) -> None:
         row[place + at.EVENT - 1] = len(event) - 1
         for i, value in enumerate(event):
-            row[place + i] = self._named(value) if i == 2 and event[0] in _NAMED else value
+            row[place + i] = self.named(value) if i == 2 and event[0] in _NAMED else value
 
-    def _named(self, node: int) -> int:
+    def named(self, node: int) -> int:
         word = self.game.pool.nodes[node]
         if not isinstance(word, str):
             raise Refused(f"an event that names {word!r}")
@@ -479,8 +479,9 @@ class _State:
         pending, s = self.state.pending, self.s
         if pending is None:
             return
-        seat, kind, options, _ = pending
+        seat, kind, options, about = pending
         s.waiting, s.ask_seat, s.ask_kind = 1, seat, KIND[kind]
+        s.about_a, s.about_b, s.about_c = about_of(self, kind, about)
         s.n_options = self.fits("options", len(options), at.OPTIONS)
         for i, option in enumerate(options):
             s.opt[i], s.opt_b[i], s.opt_c[i] = self._option(kind, option)

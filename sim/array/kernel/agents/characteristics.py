@@ -221,10 +221,7 @@ def fights_alike(s: Any, T: Any, e: int) -> int:
 
 @room
 def _bound_to(s: Any, T: Any, slot: int, j: int) -> int:
-    """What a protection that spares attachments is bound to: the object that grants it, or who controls that; else 0."""
-    row, source = T.abil[s.abilities[slot][j]], s.granted_by[slot][j]
-    if row[tb.AB_KIND] != tb.K_PROTECTION or source <= 0:
-        return 0
-    if row[tb.AB_SPARES_ATTACHED]:
-        return source
-    return 1 + s.controller[known_slot(s, source)] if row[tb.AB_SPARES] >= 0 else 0
+    """The object that grants a protection which spares some attachments, 0 of another ability: it is bound to that."""
+    row = T.abil[s.abilities[slot][j]]
+    is_bound = row[tb.AB_KIND] == tb.K_PROTECTION and row[tb.AB_SPARES] >= 0
+    return max(0, s.granted_by[slot][j]) if is_bound else 0

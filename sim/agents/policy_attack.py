@@ -7,7 +7,7 @@ says which of mine may attack, and `on[i]` which do.
 
 from sim.agents import policy_layout as at
 from sim.agents.policy_answer import ANSWER, HOMES, STAYS, see_answer, strike_back
-from sim.agents.policy_block import DEFENSE, MOST_PAIRS, plan_blocks_again, see_defense
+from sim.agents.policy_block import plan_blocks_again, see_defense
 from sim.agents.policy_fight import (
     ATTACKER_DIES,
     BLOCKER_DIES,
@@ -17,6 +17,7 @@ from sim.agents.policy_fight import (
     strength,
     venom,
 )
+from sim.agents.policy_gang import DEFENSE, MOST_PAIRS
 from sim.agents.policy_values import LETHAL, toll
 from sim.cards import terms as t
 

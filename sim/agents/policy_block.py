@@ -5,8 +5,6 @@ how many blockers attacker i has by the plan. `race` is how the defending player
 blocks planned so far stop.
 """
 
-from typing import Final
-
 from sim.agents import policy_layout as at
 from sim.agents.policy_fight import (
     ATTACKER_DIES,
@@ -14,28 +12,16 @@ from sim.agents.policy_fight import (
     CANNOT,
     bite,
     hold,
-    is_lasting,
     is_lost,
-    pair_kills,
-    pair_lost,
     relief,
     spared_life,
     spared_venom,
     strength,
     venom,
 )
+from sim.agents.policy_gang import DEFENSE, DROPS, HURT, gang_blocks
 from sim.agents.policy_values import LETHAL, is_dead
 from sim.cards import terms as t
-
-RISK = 12  # what a block of several is worth less, for what may happen
-
-
-# Columns of a defense: what is always so about an attacker while attacks are compared.
-BEST: Final = 0  # of each way in which a fight with it may end, the blocker that loses least in it, -1 for none
-HURT: Final = 4  # the life that it takes if nothing blocks it
-DROPS: Final = 5  # the poison counters that it gives
-DEFENSE: Final = 6
-MOST_PAIRS: Final = 1 << 14  # so many gains of pairs are remembered at the most
 
 
 def plan_blocks(
@@ -88,7 +74,7 @@ def plan_blocks_again(
             race[at.RACE_DAMAGE] += defense[i][HURT]
             race[at.RACE_VENOM] += defense[i][DROPS]
     _single_blocks(attackers, on, blockers, clash, race, defense, blocks, held)
-    _gang_blocks(attackers, on, blockers, clash, race, defense, pairs, blocks, held)
+    gang_blocks(attackers, on, blockers, clash, race, defense, pairs, blocks, held)
     if is_lost(race):
         _last_stand(attackers, on, blockers, clash, race, blocks, held)
 
@@ -103,20 +89,26 @@ def _single_blocks(
     blocks: list[int],
     held: list[int],
 ) -> None:
-    """The best pairs, one after another, as long as one is good."""
+    """The best pairs, one after another, as long as one is good.
+
+    The more has been stopped, and the fewer blockers are free, the less is gained, unless the player is about to lose: so
+    what was found for an attacker before says how much it can be now at the most.
+    """
     n = len(attackers)
-    choice = [0, 0]
+    choice, most = [0, 0], [LETHAL] * n
     for _ in range(len(blockers)):
         best, bi, bj, lost = 0, -1, -1, is_lost(race)
         for i in range(n):
-            if on[i] and not held[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
-                choice[0] = best
+            if on[i] and most[i] > best and not held[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
+                choice[0] = 0
                 if attackers[i][at.KEYWORDS] & t.TRAMPLE:
                     _best_against_trample(attackers[i], blockers, clash[i], on[i], race, blocks, choice)
                 else:
                     _best_against(attackers[i], blockers, clash[i], on[i], race, lost, defense[i], blocks, choice)
                 if choice[0] > best:
                     best, bi, bj = choice[0], i, choice[1]
+                if not lost:
+                    most[i] = choice[0]
         if bi < 0:
             break
         blocks[bj] = bi
@@ -240,138 +232,6 @@ def _more_than_needed(race: list[int], kept: int, clean: int) -> int:
     if race[at.RACE_DAMAGE] >= race[at.RACE_LIFE]:
         return kept - (race[at.RACE_DAMAGE] - race[at.RACE_LIFE])
     return clean - (race[at.RACE_VENOM] - race[at.RACE_ROOM])
-
-
-def _gang_blocks(
-    attackers: list[list[int]],
-    on: list[int],
-    blockers: list[list[int]],
-    clash: list[list[int]],
-    race: list[int],
-    defense: list[list[int]],
-    pairs: list[int],
-    blocks: list[int],
-    held: list[int],
-) -> None:
-    """Two blockers for an attacker that none can kill alone, or that a single one may not block."""
-    m = len(blockers)
-    free, pair = [0] * m, [0, 0]
-    for i in range(len(attackers)):
-        if not on[i] or is_lasting(attackers[i]) or (held[i] and _is_beaten(clash[i], blocks, i)):
-            continue
-        count = 0
-        for j in range(m):
-            if clash[i][j] != CANNOT and (blocks[j] < 0 or blocks[j] == i):
-                free[count] = j
-                count += 1
-        if held[i]:
-            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, pairs, free, count, pair)
-        else:
-            found = _best_pair(attackers[i], i, on[i], blockers, clash[i], race, defense[i], pairs, free, count, pair)
-        if found:
-            if not held[i] and on[i] == 1:
-                hold(race, attackers[i], blockers[pair[0]], clash[i][pair[0]])
-            blocks[pair[0]] = i
-            blocks[pair[1]] = i
-            held[i] = 2
-
-
-def _is_beaten(clash: list[int], blocks: list[int], i: int) -> int:
-    """Whether the one blocker of attacker i kills it."""
-    for j in range(len(blocks)):
-        if blocks[j] == i and clash[j] & ATTACKER_DIES:
-            return 1
-    return 0
-
-
-def _best_helper(
-    attacker: list[int],
-    i: int,
-    blockers: list[list[int]],
-    clash: list[int],
-    blocks: list[int],
-    pairs: list[int],
-    free: list[int],
-    count: int,
-    pair: list[int],
-) -> int:
-    """Fill in who should block attacker i together with its one blocker, lower number first; whether it is worth it."""
-    holder, best, found = -1, 0, 0
-    for a in range(count):
-        if blocks[free[a]] == i:
-            holder = free[a]
-    for a in range(count):
-        j = min(free[a], holder)
-        k = max(free[a], holder)
-        if j != k:
-            gain = _gain_of_pair(attacker, i, blockers, clash, j, k, pairs)
-            if gain > best:
-                best, found = gain, 1
-                pair[0] = j
-                pair[1] = k
-    return found
-
-
-def _best_pair(
-    attacker: list[int],
-    i: int,
-    on: int,
-    blockers: list[list[int]],
-    clash: list[int],
-    race: list[int],
-    defense: list[int],
-    pairs: list[int],
-    free: list[int],
-    count: int,
-    pair: list[int],
-) -> int:
-    """Fill in the two of those free who should block an attacker that nobody blocks; whether any two should."""
-    best, found, tramples = 0, 0, attacker[at.KEYWORDS] & t.TRAMPLE
-    bonus = relief(race, defense[HURT], defense[DROPS]) // 2 if on == 1 and not tramples else 0
-    most, m, size = attacker[at.WORTH] - RISK, len(blockers), len(pairs)
-    if _is_sheltered(blockers, free, count):
-        most += LETHAL
-    for a in range(count - 1):
-        j = free[a]
-        if on == 1 and tramples:
-            kept, clean = spared_life(attacker, blockers[j], clash[j]), spared_venom(attacker, blockers[j], clash[j])
-            bonus = relief(race, kept, clean) // 2
-        start = (i * m + j) * m
-        for b in range(a + 1, count):
-            if most + bonus <= best:
-                break  # the two could not do better if neither died
-            gain = pairs[start + free[b]] - 1 if size else -1
-            if gain < 0:
-                gain = _gain_of_pair(attacker, i, blockers, clash, j, free[b], pairs)
-            if gain > 0 and gain + bonus > best:
-                best, found = gain + bonus, 1
-                pair[0] = j
-                pair[1] = free[b]
-    return found
-
-
-def _is_sheltered(blockers: list[list[int]], free: list[int], count: int) -> int:
-    """Whether one of these has banding."""
-    for a in range(count):
-        if blockers[free[a]][at.KEYWORDS] & t.BANDING:
-            return 1
-    return 0
-
-
-def _gain_of_pair(
-    attacker: list[int], i: int, blockers: list[list[int]], clash: list[int], j: int, k: int, pairs: list[int]
-) -> int:
-    """What two blockers, j before k, together gain by killing attacker i; nothing if they do not, or lose more."""
-    place = (i * len(blockers) + j) * len(blockers) + k
-    if len(pairs) and pairs[place]:
-        return pairs[place] - 1
-    kills, gain = pair_kills(attacker, blockers[j], blockers[k]), 0
-    if kills:
-        lost = pair_lost(attacker, blockers[j], blockers[k], clash[j], clash[k]) if kills == 1 else 0
-        gain = max(0, attacker[at.WORTH] - lost - RISK)
-    if len(pairs):
-        pairs[place] = gain + 1
-    return gain
 
 
 def _last_stand(

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -57,7 +58,7 @@ def cache_root() -> Path:
         root.mkdir(parents=True, exist_ok=True)
         probe = root / f".probe-{os.getpid()}"
         probe.touch()
-        probe.unlink()
+        probe.unlink(missing_ok=True)
     except OSError:
         return _temporary_root(root)
     return root
@@ -117,15 +118,34 @@ def _alone() -> Iterator[None]:
 
 
 def _compile_side_by_side(names: list[str]) -> None:
-    """Each processor takes the next room, the longest first."""
-    names = sorted(names, key=lambda name: -len(_read(_KERNEL + name)))
-    shares = [names[at :: _processors()] for at in range(_processors())]
-    environment = os.environ | {"MTG_SIM_CACHE": str(cache_root()), "PYTHONPATH": os.pathsep.join(sys.path)}
-    commands = [[sys.executable, "-m", __name__, *share] for share in shares if share]
-    running = [subprocess.Popen(command, env=environment) for command in commands]
-    codes = [process.wait() for process in running]
-    if any(codes):
+    """Each processor takes the next room, those that are made of most first."""
+    waiting = iter(sorted(names, key=_weight, reverse=True))
+    count = min(_processors(), len(names))
+    with ThreadPoolExecutor(count) as pool:
+        done = list(pool.map(lambda cache_folder: _compile_some(waiting, cache_folder), [str(cache_root())] * count))
+    if not all(done):
         raise SimulationError("expected the array engine to compile, got a fault in a process that compiles")
+
+
+def _weight(name: str) -> int:
+    return sum(len(_read(module)) for module in sources_of(_KERNEL + name))
+
+
+def _compile_some(waiting: Iterator[str], cache_folder: str) -> bool:
+    """Have a process of its own compile rooms, one after another, as long as there are any; whether it did."""
+    environment = os.environ | {"MTG_SIM_CACHE": cache_folder, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", __name__]
+    with subprocess.Popen(
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for name in waiting:
+            process.stdin.write(f"{name}\n")
+            process.stdin.flush()
+            if process.stdout.readline().strip() != name:
+                return False
+    return True
 
 
 def _processors() -> int:
@@ -247,5 +267,6 @@ __all__ = [
 
 
 if __name__ == "__main__":
-    for room_name in sys.argv[1:]:
-        _compile(room_name)
+    for line in sys.stdin:
+        _compile(line.strip())
+        print(line.strip(), flush=True)  # noqa: T201  the process that asked reads it

@@ -74,7 +74,7 @@ class Both:
         from sim.agents.table import seat_agents
 
         self.agents = seat_agents(self.game, agents)
-        self.own = [_OWN.get(parameters(spec)[0]) for spec in agents]
+        self._own_agents(agents)
         self._copy_yields()
         self.made = 0
         self.log: tuple[list[Any], list[Any]] = ([], [])
@@ -92,8 +92,18 @@ class Both:
         both.driver = start.Driver(both.records, 0, both.tables)
         for seat in range(2):
             both.driver.put_outside(seat)
-        both.own, both.made, both.log = [None, None], 0, ([], [])
+        both._own_agents(agents)
+        both.made, both.log = 0, ([], [])
         return both
+
+    def _own_agents(self, agents: Sequence[str]) -> None:
+        """The array engine's own agents by their doors, where it has them, with their parameters."""
+        self.own: list[int | None] = []
+        for seat, spec in enumerate(agents):
+            name, given = parameters(spec)
+            self.own.append(_OWN.get(name))
+            for word in ("aggression", "patience"):
+                self.driver.get(f"a_{word}")[seat] = given.get(word, start.ORDINARY)
 
     def _copy_yields(self) -> None:
         for seat, yields in self.game.options.yields.items():

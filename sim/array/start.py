@@ -17,7 +17,7 @@ from sim.array.kernel import setup as put
 from sim.rng import AGENT, GOLDEN, MASK, mix64, slot_keys_array, stream_array
 
 AGENTS: Final = {"random": at.RANDOM, "greedy": at.GREEDY, "heuristic": at.HEURISTIC, "outside": at.OUTSIDE}
-_ORDINARY: Final = 1000  # thousandths
+ORDINARY: Final = 1000  # thousandths
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
 
 
@@ -43,8 +43,8 @@ def inputs(
     for seat in range(2):
         name, given = parameters(agents[seat]) if agents[seat] != "outside" else ("outside", {})
         rows[:, put.IN_AGENT + seat] = AGENTS[name]
-        rows[:, put.IN_AGGRESSION + seat] = given.get("aggression", _ORDINARY)
-        rows[:, put.IN_PATIENCE + seat] = given.get("patience", _ORDINARY)
+        rows[:, put.IN_AGGRESSION + seat] = given.get("aggression", ORDINARY)
+        rows[:, put.IN_PATIENCE + seat] = given.get("patience", ORDINARY)
         rows[:, put.IN_KEY + seat] = stream_array(seed & MASK, AGENT, index >> 1, seat).view(np.int64)
     rows[:, put.IN_HAS_ORDER], rows[:, put.IN_NOTING] = 1, noting
     return rows

@@ -9,14 +9,17 @@ from types import FunctionType
 import pytest
 
 import sim.agents.mind.asks
+from sim.agents.table import seat_agents
 from sim.array.binding import bound
 from sim.array.parity import Both
 from sim.decklists import load_deck
+from sim.rules.game import Game
 
 PAIRS = (
     ("red-burn", "white-weenie"), ("dimir-toxic", "equipment"), ("azorius-prototype", "simic-disguise"),
     ("boros-cases", "izzet-cycling"), ("white-black-craft", "red-vehicles-dash"), ("black-red-bargain", "white-bands"),
 )  # fmt: skip
+_BEFORE = 90  # decisions
 _ANSWERS = ("int", "None")
 AGENTS = (("heuristic", "heuristic"), ("greedy", "heuristic:aggression=700,patience=1400"))
 
@@ -30,6 +33,20 @@ def test_both_engines_pick_the_same(names: tuple[str, str], agents: tuple[str, s
     assert pair.difference is None, str(pair.difference)
     assert pair.decisions
     assert not pair.error
+
+
+@pytest.mark.usefixtures("compiled")
+def test_they_think_of_a_position_alike() -> None:
+    """A game that others have played so far, encoded as it stands."""
+    decks = [load_deck(name) for name in ("simic-disguise", "white-black-craft")]
+    for number in (0, 6):
+        game = Game(decks, 78, number)
+        others = seat_agents(game, ("random", "random"))
+        while (decision := game.next_decision()) is not None and game.state.decisions < _BEFORE:
+            game.submit(others[decision.seat].choose(decision))
+        pair = Both.of_game(game, ("heuristic", "heuristic")).play(40)
+        assert pair.difference is None, str(pair.difference)
+        assert not pair.error
 
 
 def test_every_question_has_an_answer_in_the_array_engine() -> None:

@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test lint fuzz soak mutants
+.PHONY: demo test lint fuzz soak mutants array-mutants both-engines
 
 demo: .venv/.installed
 	$(BIN)/mtg-sim matchup red-burn green-stompy -n 1000 --seed 7
@@ -25,6 +25,12 @@ soak: .venv/.installed-dev
 
 mutants: .venv/.installed-dev
 	$(BIN)/python -m tests.mutants
+
+array-mutants: .venv/.installed-dev
+	$(BIN)/python -m tests.array_mutants
+
+both-engines: .venv/.installed-dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --both-engines tests/rules tests/test_scenario.py
 
 .venv/.python:
 	$(PYTHON) -m venv .venv

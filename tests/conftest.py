@@ -20,6 +20,19 @@ settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--both-engines`: see `tests/both_engines.py`."""
+    parser.addoption("--both-engines", action="store_true", help="play every game of a test in the array engine too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The plugin that does so, if it is asked for."""
+    if config.getoption("--both-engines"):
+        from tests import both_engines
+
+        config.pluginmanager.register(both_engines, "both engines")
+
+
 def _shared(name: str) -> Path:
     path = SHARED / name
     if not path.exists():

@@ -82,6 +82,13 @@ class Driver:
         else:
             self.s, self._plain = at.Plain(self.record), at.Plain(tables)
 
+    @classmethod
+    def of_plain(cls, s: at.Plain, tables: at.Plain) -> Driver:
+        """A record and tables that are lists already, for the uncompiled kernel."""
+        driver = cls.__new__(cls)
+        driver.s, driver._plain, driver._doors = s, tables, {}
+        return driver
+
     def call(self, door: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
         """Go through a door."""
         if not COMPILED:

@@ -70,10 +70,15 @@ def encode_state(game: Game, matchup: Matchup | None = None) -> start.Records:
     matchup = matchup if matchup is not None else Matchup.of_game(game)
     records = start.new_records(1)
     plain = at.Plain(records[0])
-    _State(game, matchup.encoder, plain).encode()
-    matchup.refresh()
+    encode_into(plain, game, matchup)
     plain.store(records[0])
     return records
+
+
+def encode_into(plain: at.Plain, game: Game, matchup: Matchup) -> None:
+    """The same into a record of lists, which is blank."""
+    _State(game, matchup.encoder, plain).encode()
+    matchup.refresh()
 
 
 class _State:

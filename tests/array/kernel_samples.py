@@ -1,0 +1,43 @@
+"""Games and positions for the mutation check of the kernel that no rule test has (`python -m tests.array_mutants`).
+
+They are played by the rules engine alone, as every test of the rules, and by both under `tests.both_engines`.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Final
+
+from sim.decklists import load_deck
+from sim.rules import decisions
+from sim.rules.game import Game
+from sim.scenario import P0, Scenario
+
+DECKS: Final = Path(__file__).parents[2] / "decks" / "premodern"  # by path: a copy of the package has no decks
+
+
+def test_mulligans() -> None:
+    """Both players take some, and the first turn begins."""
+    game = Game([load_deck(str(DECKS / f"{name}.txt")) for name in ("red-burn", "green-stompy")], 3)
+    chance = random.Random(3)
+    kinds = set()
+    while game.state.turn < 2:
+        decision = game.next_decision()
+        assert decision is not None
+        kinds.add(decision.kind)
+        is_early = decision.kind == decisions.MULLIGAN and game.state.players[decision.seat].mulligans < 2
+        game.submit(1 if is_early else chance.randrange(len(decision.options)))
+    assert {decisions.MULLIGAN, decisions.BOTTOM} <= kinds
+
+
+def test_lands_pay_before_creatures() -> None:
+    """An elf that came before the forest stays untapped."""
+    scenario = Scenario()
+    scenario.fill_libraries()
+    elf = scenario.battlefield(P0, "Llanowar Elves")
+    forest = scenario.battlefield(P0, "Forest")
+    scenario.hand(P0, "Llanowar Elves")
+    scenario.cast(scenario.find("Llanowar Elves", "hand"), by=P0)
+    scenario.resolve()
+    assert (scenario.is_tapped(forest), scenario.is_tapped(elf)) == (True, False)

@@ -15,18 +15,15 @@ from sim.agents.mind.asks.game import (
     about,
     kind,
     n_options,
-    n_stack,
     option,
     option_entity,
     option_index,
-    step,
     turn,
 )
 from sim.agents.mind.asks.objects import definition, zone
-from sim.agents.mind.combat import see_combat
 from sim.agents.mind.hand import lands_to_play, least_useful, mulligan, pick_land
-from sim.agents.mind.moments import is_nothing_to_do, mark_threats, moment_of, moment_of_choice
-from sim.agents.mind.see import look
+from sim.agents.mind.moments import is_nothing_to_do, moment_of, moment_of_choice
+from sim.agents.mind.table import see_table
 from sim.agents.policy_cards import choose_action
 from sim.agents.rows import rows_of
 from sim.cards import terms as t
@@ -42,7 +39,6 @@ def pick(s: Any, T: Any, seat: int) -> int:
     if asked == kinds.PRIORITY:
         return _act(s, T)
     if asked in (kinds.ATTACK, kinds.BAND, kinds.BLOCK):
-        see_table(s, T, at.QUIET)
         return _declare(s, T, asked)
     if asked in (kinds.CHOOSE_NUMBER, kinds.ORDER_TRIGGERS, kinds.PREVENT, kinds.PARTS):
         return 0  # where nothing is to be gained: the first
@@ -50,15 +46,6 @@ def pick(s: Any, T: Any, seat: int) -> int:
     if asked in (kinds.MAY, kinds.MAY_PAY):
         return _take_offer(s, T, asked)
     return _choose(s, T, asked)
-
-
-def see_table(s: Any, T: Any, moment: int) -> None:
-    """See all that is on the table, the combat that goes on, and what the stack is about to do."""
-    look(s, T, moment)
-    if step(s, T) == t.DECLARE_BLOCKERS:
-        see_combat(s, T)
-    if n_stack(s, T):
-        mark_threats(s, T)
 
 
 # --- Priority ----------------------------------------------------------------------------------

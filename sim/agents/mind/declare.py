@@ -15,6 +15,7 @@ from sim.agents.mind.asks.game import about, combat_number, is_declared, n_optio
 from sim.agents.mind.asks.objects import attacked, band
 from sim.agents.mind.attack import plan_declared
 from sim.agents.mind.clashes import forget_open, possible_clashes
+from sim.agents.mind.table import see_table
 from sim.agents.mind.things import thing_of
 from sim.agents.policy_block import plan_blocks
 from sim.agents.policy_division import begin_band, join_band, plan_band, plan_free_band
@@ -49,10 +50,21 @@ def choose_attack(s: Any, T: Any) -> int:
     """The pick for one creature that may attack: which option."""
     creature = about(s, T, 0)
     if _is_new(s, T, kinds.ATTACK, creature):
+        see_table(s, T, at.QUIET)
         _plan_attack(s, T)
+    elif _has_walkers(s, T):
+        see_table(s, T, at.QUIET)  # whom to attack is thought of for each attacker
     if _is_sent(s, creature):
         return max(0, _whom_to_attack(s, T, creature))
     return max(0, _option_of(s, T, 0))
+
+
+def _has_walkers(s: Any, T: Any) -> int:
+    """Whether there is something other than a player to attack."""
+    for i in range(n_options(s, T)):
+        if option(s, T, i) > 0:
+            return 1
+    return 0
 
 
 def _plan_attack(s: Any, T: Any) -> int:
@@ -118,6 +130,7 @@ def _is_spared(s: Any, T: Any, creature: int, walker: int) -> int:
 
 def choose_band(s: Any, T: Any) -> int:
     """The pick whether an attacker joins the band: which option."""
+    see_table(s, T, at.QUIET)
     member = _is_in_band(s, T, about(s, T, 0))
     joins = _option_of(s, T, 1)
     return joins if member and joins >= 0 else max(0, _option_of(s, T, 0))
@@ -148,6 +161,7 @@ def choose_block(s: Any, T: Any) -> int:
     """The pick what a creature blocks: which option."""
     creature, seat = about(s, T, 0), s.a_seat
     if _is_new(s, T, kinds.BLOCK, creature):
+        see_table(s, T, at.QUIET)
         _plan_blocks(s, T)
     for i in range(s.a_n_set[seat]):
         if s.a_set[seat][i] == creature and s.a_set_on[seat][i]:

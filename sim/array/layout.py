@@ -34,6 +34,7 @@ from sim.agents.mind.layout import SIGHT
 from sim.array.tables import COST
 
 # Capacities. A game that outgrows one is replayed by the rules engine and counted.
+MANY: Final = 64  # games that are played with one call
 IDS: Final = 8192  # ids in one game
 SLOTS: Final = 640  # objects that are there or remembered
 ZONE: Final = 160  # cards in one hidden zone or graveyard
@@ -210,6 +211,9 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     # --- What the game is and how it went, read and written from outside
     ("noting", _I), ("kw_possible", _L, 2), ("kw_used", _L, 2),  # keywords by bits, see `kernel/noting.py`
     ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),
+    # The same of many games that are played one after another in this record, with fingerprint and trace
+    ("many_inp", _L, (MANY, 16)), ("many_out", _L, (MANY, 24)), ("many_order", np.int16, (MANY, 2, ZONE)),
+    ("many_hash", _U, (MANY, 2)),
     # --- Agents
     ("agent", _I, 2), ("agent_key", _U, 2), ("agent_picks", _I, 2),
     ("kept_version", _I, 2), ("kept_sorcery", _I, 2), ("kept_some", _I, 2),

@@ -68,9 +68,7 @@ class ArrayEngine:
         """One thread's games, one after another in the same record."""
         driver = start.Driver(start.new_records(1), 0, self.tables)
         went = Outcomes(len(part))
-        for i, place in enumerate(part):
-            driver.play_game(rows[place], libraries[place])
-            went.note(i, driver)
+        driver.play_games(rows[part], libraries[part], went.outs, went.hashes)
         went.write(found, part)
 
     def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int) -> None:
@@ -87,23 +85,23 @@ class Outcomes:
     """What records say of games that have been reported, until it is written into rows."""
 
     def __init__(self, games: int) -> None:
-        self._outs = np.zeros((games, 24), dtype=np.int64)
-        self._hashes = np.zeros((games, 2), dtype=np.uint64)
+        self.outs = np.zeros((games, 24), dtype=np.int64)
+        self.hashes = np.zeros((games, 2), dtype=np.uint64)
 
     def note(self, place: int, driver: start.Driver) -> None:
         """Take one game's outcome off its record."""
-        self._outs[place] = driver.get("out")
-        self._hashes[place] = driver.get("fingerprint"), driver.get("trace")
+        self.outs[place] = driver.get("out")
+        self.hashes[place] = driver.get("fingerprint"), driver.get("trace")
 
     def write(self, rows: Rows, places: Any) -> None:
         """Fill in the rows at some places."""
         for name, column in _COLUMNS:
-            rows[name][places] = self._outs[:, column]
-        rows["life"][places] = self._outs[:, put.OUT_LIFE : put.OUT_LIFE + 2]
-        rows["mulligans"][places] = self._outs[:, put.OUT_MULLIGANS : put.OUT_MULLIGANS + 2]
-        rows["possible"][places] = self._outs[:, put.OUT_POSSIBLE : put.OUT_POSSIBLE + 2]
-        rows["used"][places] = self._outs[:, put.OUT_USED : put.OUT_USED + 2]
-        rows["fingerprint"][places], rows["trace_hash"][places] = self._hashes[:, 0], self._hashes[:, 1]
+            rows[name][places] = self.outs[:, column]
+        rows["life"][places] = self.outs[:, put.OUT_LIFE : put.OUT_LIFE + 2]
+        rows["mulligans"][places] = self.outs[:, put.OUT_MULLIGANS : put.OUT_MULLIGANS + 2]
+        rows["possible"][places] = self.outs[:, put.OUT_POSSIBLE : put.OUT_POSSIBLE + 2]
+        rows["used"][places] = self.outs[:, put.OUT_USED : put.OUT_USED + 2]
+        rows["fingerprint"][places], rows["trace_hash"][places] = self.hashes[:, 0], self.hashes[:, 1]
 
 
 _COLUMNS: Final = (

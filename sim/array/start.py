@@ -110,13 +110,32 @@ class Driver:
             self.s.inp, self.s.first_order = row.tolist(), order.tolist()
         self.call(tb.BEGIN)
 
+    def play_games(self, rows: Any, orders_: Any, outs: Any, hashes: Any) -> None:
+        """Whole games with the agents that their rows of `inputs` name; fill in how they went.
+
+        rows: int64[games, 16], orders_: int16[games, 2, ZONE], outs: int64[games, 24], hashes: uint64[games, 2]
+        (fingerprint, trace).
+        """
+        for first in range(0, len(rows), at.MANY):
+            some = slice(first, min(first + at.MANY, len(rows)))
+            self._put_many(rows[some], orders_[some])
+            number = some.stop - first
+            self.call(tb.PLAY_GAMES, number)
+            outs[some], hashes[some] = self.get("many_out")[:number], self.get("many_hash")[:number]
+
     def play_game(self, row: Any, order: Any) -> int:
-        """A whole game with the agents that its row of `inputs` names; the error."""
+        """One whole game, which the record is left with; the error."""
         if COMPILED:
             self.record["inp"], self.record["first_order"] = row, order
         else:
             self.s.inp, self.s.first_order = row.tolist(), order.tolist()
         return self.call(tb.PLAY_GAME)
+
+    def _put_many(self, rows: Any, orders_: Any) -> None:
+        if COMPILED:
+            self.record["many_inp"][: len(rows)], self.record["many_order"][: len(rows)] = rows, orders_
+        else:
+            self.s.many_inp[: len(rows)], self.s.many_order[: len(rows)] = rows.tolist(), orders_.tolist()
 
     def put_outside(self, seat: int) -> None:
         """Have the picks of a seat submitted from outside."""

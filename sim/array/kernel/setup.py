@@ -19,6 +19,7 @@ IN_SEED_KEY, IN_PAIR, IN_INDEX, IN_LIFE, IN_MOST_DECISIONS, IN_AGENT, IN_KEY, IN
 IN_AGGRESSION, IN_PATIENCE = 10, 12  # of each seat's heuristic, thousandths
 IN_NOTING = 14  # whether keywords are noted
 _MADE = 4  # columns of `a_made`
+_IN, _OUT = 16, 24  # lengths of `inp` and `out`
 # Places of `out`: how it went.
 (
     OUT_WINNER, OUT_END, OUT_UNFINISHED, OUT_TURNS, OUT_LIFE, OUT_LIFE_2, OUT_MULLIGANS, OUT_MULLIGANS_2, OUT_DECISIONS,
@@ -148,3 +149,25 @@ def report_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
         call(s, T, tb.FINGERPRINT, 0, 0, 0, 0)
     report(s)
     return s.error
+
+
+@room
+def play_games(s: Any, T: Any, number: int) -> None:
+    """Play so many games of `many_inp` and `many_order`, one after another."""
+    for game in range(number):
+        for i in range(_IN):
+            s.inp[i] = s.many_inp[game][i]
+        for seat in range(2):
+            for i in range(T.n_deck[seat ^ (s.inp[IN_INDEX] & 1)]):
+                s.first_order[seat][i] = s.many_order[game][seat][i]
+        play_game_door(s, T, 0, 0, 0, 0)
+        for i in range(_OUT):
+            s.many_out[game][i] = s.out[i]
+        s.many_hash[game][0], s.many_hash[game][1] = s.fingerprint, s.trace
+
+
+@door(tb.PLAY_GAMES)
+def play_games_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
+    """PLAY_GAMES(number): play the games that `many_inp` holds; `many_out` says how they went."""
+    play_games(s, T, a)
+    return 0

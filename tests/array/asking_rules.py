@@ -320,6 +320,7 @@ def differing(first: str, second: str, seed: int, agent: str, every: int, most: 
             break
         if both.made % every == 0:
             yield from (f"decision {both.made}, {decision.kind}: {line}" for line in asker.differences(decision))
+        if both.made % (4 * every) == 0:
             yield from (f"decision {both.made}, encoded anew: {line}" for line in _encoded_anew(both, matchup))
         pick = both.agents[decision.seat].choose(decision)
         both.game.submit(pick)

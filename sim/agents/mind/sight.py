@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sim.agents.mind.asks.memory import Memory, Seen, turn_to
 from sim.agents.mind.layout import ACTIONS, CROWD, SIGHT, THINGS
 from sim.rules.decisions import Decision
 from sim.rules.frames import Context
@@ -25,11 +26,15 @@ class Sight:
         self.contexts: list[Context] = []
         self.places: dict[int, int] = {}  # the row of each entity that has been seen
         self.view: View
+        self.memory: Memory  # what has been looked up for the decision, of which these are part
+        self.objects: Seen
+        self.known: Seen
         self.decision: Decision
 
     def turn_to(self, decision: Decision) -> None:
         """A decision to be made; a table that has become larger than the memory makes the memory larger."""
-        self.decision, self.view = decision, decision.view
+        self.decision = decision
+        turn_to(self, decision.view)
         self.a_seat = decision.seat
         self.contexts.clear()
         self.places.clear()

@@ -10,7 +10,7 @@ from typing import Any
 
 from sim.agents.book import mana_of
 from sim.agents.mind import columns as co
-from sim.agents.mind.asks.memory import forget_form, memory_of
+from sim.agents.mind.asks.memory import forget_form
 from sim.agents.mind.asks.queries import paid_as_thought
 from sim.cards.cost import Cost
 from sim.rules import view_queries as ask
@@ -41,7 +41,7 @@ def begin_as_cast(s: Any, T: Any, card: int, way: int) -> int:
 
 def end_as_cast(s: Any, T: Any, card: int) -> int:
     """A card is seen as it is again."""
-    memory_of(s).forms.pop().__exit__(None, None, None)
+    s.memory.forms.pop().__exit__(None, None, None)
     forget_form(s, card)
     return 0
 
@@ -59,7 +59,7 @@ def end_as_face(s: Any, T: Any, card: int) -> int:
 
 def _begin(s: Any, card: int, form: Any) -> int:
     found: int = form.__enter__()
-    memory_of(s).forms.append(form)
+    s.memory.forms.append(form)
     forget_form(s, card)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sim.agents.mind.asks.memory import graveyard_of, hand_of, memory_of, permanents_of, stack_of
+from sim.agents.mind.asks.memory import graveyard_of, hand_of, permanents_of, stack_of
 from sim.agents.mind.kinds import NUMBER
 from sim.cards import terms as t
 from sim.rules import decisions as d
@@ -72,8 +72,9 @@ def n_permanents(s: Any, T: Any) -> int:
 
 
 def permanent(s: Any, T: Any, i: int) -> int:
-    """The i-th permanent, in order of entering."""
-    return permanents_of(s)[i].id
+    """The i-th permanent in order of entering, once `n_permanents` was asked."""
+    found: int = s.memory.permanents[i]
+    return found
 
 
 def n_hand(s: Any, T: Any) -> int:
@@ -108,15 +109,16 @@ def on_stack(s: Any, T: Any, i: int) -> int:
 
 def is_restricted(s: Any, T: Any, code: int, e: int) -> int:
     """Whether an effect keeps a permanent from attacking (0), from blocking (1), or from untapping (2)."""
-    for rule in ask.rules_in_force(s.view, _RESTRICTIONS[code]):
-        if e in rule.affected:
-            return 1
-    return 0
+    found: frozenset[int] | None = s.memory.restricted[code]
+    if found is None:
+        rules = ask.rules_in_force(s.view, _RESTRICTIONS[code])
+        found = s.memory.restricted[code] = frozenset(entity for rule in rules for entity in rule.affected)
+    return int(e in found)
 
 
 def may_attack(s: Any, T: Any, e: int) -> int:
     """Whether a creature may be declared as an attacker."""
-    memory = memory_of(s)
+    memory = s.memory
     if memory.may_attack is None:
         memory.may_attack = frozenset(entity for entity, _ in ask.possible_attackers(s.view))
     return int(e in memory.may_attack)
@@ -124,7 +126,7 @@ def may_attack(s: Any, T: Any, e: int) -> int:
 
 def is_declared(s: Any, T: Any, e: int) -> int:
     """Whether a creature is chosen as an attacker in the declaration that is going on, or attacking already."""
-    memory = memory_of(s)
+    memory = s.memory
     if memory.declared is None:
         memory.declared = ask.declared_attackers(s.view)
     return int(e in memory.declared)

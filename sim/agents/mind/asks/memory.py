@@ -6,30 +6,45 @@ says it (`forget_form`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sim.cards import queries as q
 
 if TYPE_CHECKING:
-    from sim.rules.objects import Characteristics, GameObject, Permanent
     from sim.rules.view import View
+
+
+class Seen(dict[int, Any]):
+    """What is visible of objects, each looked at once."""
+
+    __slots__ = ("_look",)
+
+    def __init__(self, look: Callable[[int], Any]) -> None:
+        self._look = look
+
+    def __missing__(self, entity: int) -> Any:
+        found = self[entity] = self._look(entity)
+        return found
 
 
 class Memory:
     """What one view has shown so far."""
 
     __slots__ = (
-        "declared", "forms", "graveyards", "hand", "known", "may_attack", "objects", "permanents", "stack", "view",
+        "declared", "forms", "graveyards", "hand", "known", "may_attack", "objects", "permanents", "restricted", "stack",
+        "view",
     )  # fmt: skip
 
-    def __init__(self, view: View | None) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
-        self.objects: dict[int, GameObject] = {}
-        self.known: dict[int, Characteristics] = {}
-        self.permanents: list[Permanent] | None = None
+        self.objects = Seen(view.object)
+        self.known = Seen(view.characteristics)
+        self.permanents: list[int] | None = None
         self.hand: tuple[int, ...] | None = None
         self.stack: tuple[int, ...] | None = None
         self.graveyards: dict[int, tuple[int, ...]] = {}
+        self.restricted: list[frozenset[int] | None] = [None, None, None]
         self.may_attack: frozenset[int] | None = None
         self.declared: tuple[int, ...] | None = None
         self.forms: list[Any] = []  # cards that are seen in another form (`view_queries.as_cast`)
@@ -47,16 +62,13 @@ class Nodes:
         self.alike: dict[tuple[Any, ...], int] = {}  # numbers of what lets creatures fight otherwise than others
 
 
-_last = Memory(None)
 _nodes = Nodes(None)
 
 
-def memory_of(s: Any) -> Memory:
-    """What has been looked up for the decision at hand."""
-    global _last  # noqa: PLW0603  one decision at a time
-    if _last.view is not s.view:
-        _last = Memory(s.view)
-    return _last
+def turn_to(s: Any, view: View) -> None:
+    """Another decision: nothing has been looked up for it."""
+    s.view, s.memory = view, Memory(view)
+    s.objects, s.known = s.memory.objects, s.memory.known
 
 
 def nodes_of(T: Any) -> Nodes:
@@ -67,58 +79,44 @@ def nodes_of(T: Any) -> Nodes:
     return _nodes
 
 
-def object_of(s: Any, entity: int) -> Any:
-    """A visible object, whatever it is."""
-    memory = _last if _last.view is s.view else memory_of(s)
-    found = memory.objects.get(entity)
-    if found is None:
-        found = memory.objects[entity] = s.view.object(entity)
-    return found
-
-
-def seen_of(s: Any, entity: int) -> Characteristics:
-    """The characteristics of a visible object."""
-    memory = _last if _last.view is s.view else memory_of(s)
-    found = memory.known.get(entity)
-    if found is None:
-        found = memory.known[entity] = s.view.characteristics(entity)
-    return found
-
-
 def forget_form(s: Any, entity: int) -> None:
     """A card is seen in another form from now on."""
-    memory_of(s).known.pop(entity, None)
+    s.known.pop(entity, None)
 
 
-def permanents_of(s: Any) -> list[Permanent]:
-    """All permanents, in order of entering."""
-    memory = memory_of(s)
-    if memory.permanents is None:
-        memory.permanents = [permanent for permanent, _ in s.view.permanents()]
-    return memory.permanents
+def permanents_of(s: Any) -> list[int]:
+    """All permanents, in order of entering; what they are like is seen with them."""
+    found: list[int] | None = s.memory.permanents
+    if found is None:
+        found = s.memory.permanents = []
+        for permanent, c in s.view.permanents():
+            found.append(permanent.id)
+            if not permanent.face_down:
+                s.objects[permanent.id], s.known[permanent.id] = permanent, c
+    return found
 
 
 def hand_of(s: Any) -> tuple[int, ...]:
     """The cards in this player's own hand."""
-    memory = memory_of(s)
-    if memory.hand is None:
-        memory.hand = s.view.hand
-    return memory.hand
+    found: tuple[int, ...] | None = s.memory.hand
+    if found is None:
+        found = s.memory.hand = s.view.hand
+    return found
 
 
 def stack_of(s: Any) -> tuple[int, ...]:
     """The stack, top last."""
-    memory = memory_of(s)
-    if memory.stack is None:
-        memory.stack = s.view.stack
-    return memory.stack
+    found: tuple[int, ...] | None = s.memory.stack
+    if found is None:
+        found = s.memory.stack = s.view.stack
+    return found
 
 
 def graveyard_of(s: Any, seat: int) -> tuple[int, ...]:
     """The cards in a graveyard, oldest first."""
-    found = memory_of(s).graveyards.get(seat)
+    found: tuple[int, ...] | None = s.memory.graveyards.get(seat)
     if found is None:
-        found = memory_of(s).graveyards[seat] = s.view.graveyard(seat)
+        found = s.memory.graveyards[seat] = s.view.graveyard(seat)
     return found
 
 

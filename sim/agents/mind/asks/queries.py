@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.agents.mind import columns as co
-from sim.agents.mind.asks.memory import append, nodes_of, object_of
+from sim.agents.mind.asks.memory import append, nodes_of
 from sim.cards import queries as q
 from sim.rules import view_queries as ask
 
@@ -71,7 +71,7 @@ def aim(s: Any, T: Any, k: int, reading: int, entity: int) -> int:
 def aim_as(s: Any, T: Any, k: int, reading: int, e: int) -> int:
     """Judge it with the targets that an object on the stack has, as those of a reading."""
     ctx = s.contexts[k]
-    ctx.targets, ctx.target_nodes = object_of(s, e).targets, _targets_of(T, reading)
+    ctx.targets, ctx.target_nodes = s.objects[e].targets, _targets_of(T, reading)
     return 0
 
 

@@ -2,7 +2,7 @@
 
 The thinking (`policy*.py`) is written in a small part of Python: integer arithmetic, indexing, loops over ranges, calls of
 other policy functions. Rows are lists here and rows of an array in the array engine, which runs the same source; all
-scores are in hundredths of an average card. The seeing (`policy_view*.py`) fills the rows from a View.
+scores are in hundredths of an average card. The seeing (`mind/`) fills the rows.
 
 A *thing* is what a spell may be aimed at: a player, a permanent, a spell or ability on the stack, or a card elsewhere.
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import sim.array.encoding
-from sim.agents.policy_view_yields import yields_of
+from sim.agents.yields import yields_of
 from sim.array import compiling
 from sim.array import tables as tb
 from sim.array.encoding.encode_abilities import lowered, triggers

@@ -11,7 +11,7 @@ import pytest
 import sim.agents
 
 FOLDER: Final = Path(sim.agents.__file__).parent
-POLICY: Final = sorted(path for path in FOLDER.glob("policy*.py") if "policy_view" not in path.name)
+POLICY: Final = sorted(FOLDER.glob("policy*.py"))
 BUILTINS: Final = {"range", "len", "min", "max", "abs", "int"}
 FORBIDDEN: Final = (
     ast.ClassDef,

@@ -6,8 +6,8 @@ import copy
 
 import pytest
 
-from sim.agents.policy_view_yields import yields_of
 from sim.agents.table import play_out, seat_agents
+from sim.agents.yields import yields_of
 from sim.decklists import load_deck
 from sim.rules import decisions, setup
 from sim.rules.casting import actions

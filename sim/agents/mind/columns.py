@@ -24,7 +24,7 @@ CARD: Final = 48
 # of whom, reading) stand. K_COPIES: the node of what it may enter as a copy of, K_COPIES_CREATURES 1 if that is any
 # creature (`q.HasType(t.CREATURE)`). K_BACK the definition of its back face, K_PROTOTYPED that of it prototyped, -1 for
 # none. K_MORPH_MANA: mana of its morph or disguise cost, X being 0 (0 without one). K_FORBIDS: a name chosen for it is
-# chosen against others (`heuristic_values._is_against_others`). K_HARM: bits of `notes_harm.harm_of`, of the definition.
+# chosen against others (with "can't" rules or protection). K_HARM: bits of `notes_harm.harm_of`, of the definition.
 
 # bk_spell[n]: what casting or activating does
 S_PURPOSE, S_ALONE, S_BURN, S_MANA, S_MANA_ONLY, S_PERMITS, S_READINGS, S_N_READINGS, S_COST, S_FACTS = range(10)
@@ -85,7 +85,7 @@ ABILITY: Final = 24
 # of an activated ability, an additional or alternative cost, a ward. A_KEY: the word of an additional cost's key, 0 for
 # none. A_GOAL_*: what solving a Case with it asks for (`mind/goals.py`), kind -1 for none; A_GOAL_WHAT node of the
 # filter, A_GOAL_QUALITY node of the same without zones and controllers, A_GOAL_AMOUNT an amount as in rows. A_PREVENTS,
-# A_FACTOR: of a replacement effect, what `heuristic_values.replacement` looks at. A_HARM: bits of
+# A_FACTOR: of a replacement effect, what `values.replacement` looks at. A_HARM: bits of
 # `notes_harm.harm_of`.
 IS_OTHER, IS_ACTIVATED, IS_TRIGGERED, IS_ADDITIONAL, IS_REPLACEMENT, IS_WARD, IS_ALTERNATIVE, IS_STATIC = range(8)
 TAG_CYCLING, TAG_EQUIP, TAG_CRAFT, TAG_TO_SOLVE, TAG_WARD = 1, 2, 4, 8, 16

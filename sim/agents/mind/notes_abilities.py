@@ -46,7 +46,7 @@ def ability_row(notes: Notes, number: int) -> list[int]:
     _costs(notes, ability, row)
     _goal(notes, ability, row)
     if isinstance(ability, ab.Activated):
-        row[co.A_SORCERY], row[co.A_FOR_A_TIME] = int(ability.sorcery), int(_is_for_a_time(ability))
+        row[co.A_SORCERY], row[co.A_FOR_A_TIME] = int(ability.sorcery), int(is_for_a_time(ability))
     if isinstance(ability, ab.Activated | ab.Triggered):
         row[co.A_TAGS] = _tags(ability.tag)
     if isinstance(ability, ab.Replacement):
@@ -59,7 +59,7 @@ def _tags(tag: str) -> int:
     return _WHOLE_TAGS.get(tag, 0) | sum(bit for word, bit in _TAG_WORDS.items() if word in tag.split())
 
 
-def _is_for_a_time(ability: ab.Activated) -> bool:
+def is_for_a_time(ability: ab.Activated) -> bool:
     """Whether it can be used in some steps only, by a condition of its own."""
     solved = unlocked(ability)
     condition = solved.condition if isinstance(solved, ab.Activated) else ability.condition

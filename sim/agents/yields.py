@@ -11,13 +11,16 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from sim.agents import book as bk
-from sim.agents.policy_view_moments import MINE, THEIRS, is_for_a_time
+from sim.agents.mind.notes_abilities import is_for_a_time
 from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.cards.cost import Cost
 from sim.rules.decisions import Yields
 from sim.rules.pool import Pool
 
+# Steps whose windows are good for something, on one's own turn and on others'.
+MINE: Final = (t.UPKEEP, t.PRECOMBAT_MAIN, t.DECLARE_BLOCKERS, t.POSTCOMBAT_MAIN)
+THEIRS: Final = (t.BEGINNING_OF_COMBAT, t.DECLARE_ATTACKERS, t.DECLARE_BLOCKERS, t.END)
 _STEPS: Final = (1 << t.CLEANUP + 1) - 1
 _KEPT: Final[WeakKeyDictionary[Pool, Yields]] = WeakKeyDictionary()
 

@@ -50,7 +50,8 @@ def see_permanent(s: Any, T: Any, e: int, number: int, row: list[int], instant: 
     if moment == at.MY_MAIN_BEFORE and _lends(T, number) and s.a_facts[at.MY_POWER]:
         row[ACT_EARLY] = BEFORE_COMBAT
     if instant and moment not in (at.THEIR_END, at.THEIR_ATTACK, at.MY_MAIN_BEFORE, at.MY_MAIN_AFTER):
-        row[ACT_VALUE] = value if _is_answer(s, T, e, number) else 0
+        # an answer: what it does as it enters saves a creature, or decides a fight
+        row[ACT_VALUE] = value if enters >= _RESCUE and _lends(T, number) else 0
     return 1
 
 
@@ -74,11 +75,6 @@ def _lends(T: Any, number: int) -> int:
         if has_op(T, T.bk_list[card[co.K_ENTERS] + 2 * i], at.LEND):
             return 1
     return 0
-
-
-def _is_answer(s: Any, T: Any, e: int, number: int) -> int:
-    """Whether what it does as it enters saves a creature, or decides a fight."""
-    return int(_lends(T, number) and as_it_enters(s, T, e, number) >= _RESCUE)
 
 
 def as_it_enters(s: Any, T: Any, e: int, number: int) -> int:

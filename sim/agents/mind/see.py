@@ -66,6 +66,7 @@ _OUT_OF_REACH: Final = 40  # how much healthier a player is whom damage cannot k
 _FATAL: Final = 10  # poison counters (CR 704.5c)
 _HIDDEN: Final = 110  # what a card is worth that nobody may see
 _SET_UP: Final = at.CAN_REGENERATE | at.CAN_PUMP
+_EXTRA, _FLAGS = range(2)  # of what abilities make of a creature
 
 
 def look(s: Any, T: Any, moment: int) -> int:
@@ -169,16 +170,25 @@ def extra_of(s: Any, T: Any, e: int) -> int:
     return found
 
 
-def _flags_of(s: Any, T: Any, e: int, mine: int) -> int:
-    """What its abilities and its state make of a creature, as flags."""
-    flags = 0
-    for i in range(n_abilities(s, T, e)):
-        flags |= T.bk_ability[ability(s, T, e, i)][co.A_FLAGS]
+def _sum_abilities(s: Any, T: Any, e: int, found: list[int]) -> int:
+    """Fill in what its abilities add to a creature's worth, and the flags that they make; how many they are."""
+    number = n_abilities(s, T, e)
+    for i in range(number):
+        notes = T.bk_ability[ability(s, T, e, i)]
+        found[_EXTRA] += notes[co.A_WORTH]
+        found[_FLAGS] |= notes[co.A_FLAGS]
+        if notes[co.A_LIVING_METAL]:
+            found[_FLAGS] |= at.CANT_BLOCK  # it is no creature in the turns in which it could block
+    return number
+
+
+def _flags_of(s: Any, T: Any, e: int, mine: int, words: int, flags: int) -> int:
+    """What its abilities, keywords (`words`) and state make of a creature, as flags."""
     if flags & _SET_UP and not s.a_facts[at.MY_MANA if mine else at.THEIR_MANA]:
         flags &= ~_SET_UP
     if is_tapped(s, T, e):
         flags |= at.TAPPED
-    if since_turn(s, T, e) >= turn(s, T) and controller(s, T, e) == active(s, T) and not keywords(s, T, e) & t.HASTE:
+    if since_turn(s, T, e) >= turn(s, T) and controller(s, T, e) == active(s, T) and not words & t.HASTE:
         flags |= at.SICK
     if attacked(s, T, e):
         flags |= at.ATTACKING | (at.BLOCKED if is_blocked(s, T, e) else 0)
@@ -188,16 +198,18 @@ def _flags_of(s: Any, T: Any, e: int, mine: int) -> int:
         flags |= at.TOKEN
     if shields(s, T, e):
         flags |= at.SAFE
-    if has_living_metal(s, T, e) or (mine and _is_crewed(s, T, e)):
-        flags |= at.CANT_BLOCK  # it is no creature in the turns in which it could block
-    if keywords(s, T, e) & t.BANDING or has_bands(s, T, e):
+    if mine and _is_crewed(s, T, e):
+        flags |= at.CANT_BLOCK
+    if words & t.BANDING or has_bands(s, T, e):
         flags |= at.BANDS
     return flags
 
 
 def _see_creature(s: Any, T: Any, e: int, mine: int) -> int:
-    flags = _flags_of(s, T, e, mine)
-    worth = creature_worth(power(s, T, e), toughness(s, T, e), keywords(s, T, e), extra_of(s, T, e))
+    found, words, size, health = [0, 0], keywords(s, T, e), power(s, T, e), toughness(s, T, e)
+    _sum_abilities(s, T, e, found)
+    flags = _flags_of(s, T, e, mine, words, found[_FLAGS])
+    worth = creature_worth(size, health, words, found[_EXTRA])
     if flags & at.FLEETING:
         worth //= 6
     hidden = is_face_down(s, T, e)
@@ -205,9 +217,9 @@ def _see_creature(s: Any, T: Any, e: int, mine: int) -> int:
         worth = max(worth, T.bk_card[definition(s, T, e)][co.K_WORTH] * 4 // 5)
     row = things_.new_thing(s, T, e, at.A_CREATURE, mine, worth)
     thing = s.a_thing[row]
-    thing[at.POWER] = power(s, T, e)
-    thing[at.TOUGHNESS] = toughness(s, T, e) - marked(s, T, e)
-    thing[at.KEYWORDS] = keywords(s, T, e)
+    thing[at.POWER] = size
+    thing[at.TOUGHNESS] = health - marked(s, T, e)
+    thing[at.KEYWORDS] = words
     thing[at.FLAGS] = flags
     thing[at.MANA_VALUE] = mana_value(s, T, e)
     thing[at.VENOM] = toxic(s, T, e)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace as Namespace
+
 import numpy as np
 import pytest
 
@@ -78,3 +80,13 @@ def test_results_survive_the_way_to_a_row_and_back(engine: ArrayEngine) -> None:
     other["index"], other["seed"] = row["index"], row["seed"]
     put_result(other[0], result_of(row))
     assert other[0] == row
+
+
+def test_a_game_knows_nothing_of_the_one_before_it() -> None:
+    """A card that counts cards in graveyards looks at them as it is dealt (CR 604.3), before the game has begun."""
+    deck = Namespace(name="counting", main=((4, "Tarmogoyf"), (18, "Forest"), (18, "Grizzly Bears")))
+    engine = ArrayEngine([deck, deck])
+    rows = engine.play(3, range(6), ("greedy", "greedy"))
+    assert engine.fallbacks == 0
+    for row in rows:
+        assert int(row["trace_hash"]) == int(engine.play(3, [int(row["index"])], ("greedy", "greedy"))[0]["trace_hash"])

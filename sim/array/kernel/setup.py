@@ -41,9 +41,10 @@ def begin(s: Any, T: Any) -> None:
     s.purse_version[0], s.purse_version[1] = 0, 0
     s.seed_key, s.pair, s.index = u64(s.inp[IN_SEED_KEY]), s.inp[IN_PAIR], s.inp[IN_INDEX]
     s.max_decisions, s.noting = s.inp[IN_MOST_DECISIONS], s.inp[IN_NOTING]
-    number = 0
     for seat in range(2):
         _clear_player(s, T, seat)
+    number = 0
+    for seat in range(2):  # only now: a card that is dealt may look at what both players have (CR 604.3)
         number = _deal(s, T, seat, number)
     push(s, at.START)
 

@@ -132,7 +132,7 @@ def _divide(s: Any, T: Any, f: int) -> int:
         return 1
     while frame[AN_AT] < row[at.C_N_NODES]:
         node, first = row[at.C_NODE + frame[AN_AT]], n_targets(s, k, frame[AN_AT])
-        divided, count = T.target[node][tb.TA_DIVIDED], row[at.C_COUNT + frame[AN_AT]]
+        divided, count = T.target[node][tb.TA_DIVIDED] if node >= 0 else 0, row[at.C_COUNT + frame[AN_AT]]
         total = amount(s, T, k, divided) if divided else 0
         while total and frame[at.F_PICKED] < count:
             place, left, n = frame[at.F_PICKED], total, 0

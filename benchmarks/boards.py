@@ -11,7 +11,7 @@ from sim.cards.type_line import AURA
 from sim.rules.game import Game
 from sim.scenario import Scenario
 
-_BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _LIBRARY, _LANDS = 24, 8
 
 
@@ -28,7 +28,7 @@ def random_board(cards: Sequence[CardDefinition], seed: int) -> Game:
         s.hand(seat, *hand)
         s.graveyard(seat, *(card.whole_name for card in rng.sample(cards, rng.randint(2, 4))))
         spells = [card.whole_name for card in rng.sample(cards, _LIBRARY // 2)]
-        library = [*spells, *(rng.choice(_BASICS) for _ in range(_LIBRARY // 2))]
+        library = [*spells, *(rng.choice(BASICS) for _ in range(_LIBRARY // 2))]
         rng.shuffle(library)
         s.library(seat, *library)
         s.life(seat, rng.randint(4, 20))
@@ -39,7 +39,7 @@ def random_board(cards: Sequence[CardDefinition], seed: int) -> Game:
 
 def _lands(s: Scenario, rng: random.Random, seat: int) -> None:
     for place in range(_LANDS):
-        s.battlefield(seat, _BASICS[place] if place < len(_BASICS) else rng.choice(_BASICS))
+        s.battlefield(seat, BASICS[place] if place < len(BASICS) else rng.choice(BASICS))
 
 
 def _permanent(s: Scenario, rng: random.Random, seat: int, card: CardDefinition) -> None:

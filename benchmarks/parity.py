@@ -3,7 +3,9 @@
     python -m benchmarks.parity [--games 60000] [--jobs 2] [--agent random] [--json] [--fresh] [--file FILE] [DECK ...]
     python -m benchmarks.parity --one DECK DECK NUMBER AGENT
 
-The games are spread over all pairs of decks that the array engine carries, mirrors included. At every decision the
+The games are spread over all pairs of decks that the array engine carries, mirrors included: half by the heuristic, a
+quarter by the random agent from the start, a quarter by it from boards set up at random with the cards of both decks
+(`boards`: much is on the table, and `encode_state` has to say what). `--agent` plays one of them alone. At every decision the
 same player is asked the same kind of pick with the same options in the same order; the kernel's own agent, where it is
 one that thinks, picks the same; after every pick the hash of all events is the same; in the end winner, turn, life
 totals, counts of windows and fingerprint. Then the kernel plays the game again with its own agents, and must come to
@@ -27,26 +29,34 @@ from typing import Any, Final, NamedTuple
 from joblib import Parallel, delayed
 
 from benchmarks.bench_rules import commit
+from benchmarks.boards import BASICS, random_board
 from benchmarks.kept_rows import read_rows, write_rows
+from sim.agents.registry import create
 from sim.array import start
 from sim.array.doors import COMPILED
-from sim.array.encode import tables_of
+from sim.array.encode import Matchup, tables_of
 from sim.array.encoding.encoder import Refused
-from sim.array.parity import Both
+from sim.array.parity import Both, Pair
 from sim.decklists import load_deck
 from sim.decklists.library import shipped_decks
+from sim.rng import agent_key
+from sim.rules.setup import supported
 from tests.soak import FIELDS, FILE
 
 SEED: Final = 20_260
-AGENTS: Final = ("random", "greedy", "heuristic")
+BOARDS: Final = "boards"
+KINDS: Final = ("random", BOARDS, "heuristic", "greedy")
+SHARES: Final = {"random": 1, BOARDS: 1, "heuristic": 2}  # of the games
+FROM_ONE_BOARD: Final = 4  # games that begin at the same board
 
 
 class Task(NamedTuple):
-    """A pair of decks, who plays them, and the number of its first game."""
+    """A pair of decks, how it is played, the number of its first game, and how many there are."""
 
     pair: tuple[str, str]
     agent: str
     number: int
+    games: int
 
 
 def carried_pairs(names: list[str]) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
@@ -62,23 +72,42 @@ def carried_pairs(names: list[str]) -> tuple[list[tuple[str, str]], dict[tuple[s
     return carried, refused
 
 
-def play_task(task: Task, games: int, measured: str) -> tuple[dict[str, Any], list[str]]:
+def play_task(task: Task, measured: str) -> tuple[dict[str, Any], list[str]]:
     """The row of one task, and what differed."""
-    decks = [load_deck(name) for name in task.pair]
-    tables, began = tables_of(decks), time.perf_counter()
+    began = time.perf_counter()
     decisions, fallbacks, found = 0, 0, []
-    for number in range(task.number, task.number + games):
-        both = Both(decks, SEED, number, (task.agent, task.agent), tables)
-        pair = both.play()
+    for number, pair, by_itself in _from_boards(task) if task.agent == BOARDS else _from_the_start(task):
         decisions += pair.decisions
         fallbacks += bool(pair.error)
         if pair.difference is not None:
             found.append(f"{task.pair} game {number} {task.agent}: {pair.difference}")
-        elif not pair.error:
-            found += _by_itself(both, task, number)
+        found += by_itself
     row = dict.fromkeys(FIELDS, 0) | {"deck_a": task.pair[0], "deck_b": task.pair[1], "agent": f"parity {task.agent}"}
-    row |= {"games": games, "failures": len(found), "unfinished": fallbacks, "decisions": decisions}
+    row |= {"games": task.games, "failures": len(found), "unfinished": fallbacks, "decisions": decisions}
     return row | {"seconds": round(time.perf_counter() - began, 1), "commit": measured}, found
+
+
+def _from_the_start(task: Task) -> Iterator[tuple[int, Pair, list[str]]]:
+    """Whole games: the number of each, how it went, and what differed when the kernel played it by itself."""
+    decks = [load_deck(name) for name in task.pair]
+    tables = tables_of(decks)
+    for number in range(task.number, task.number + task.games):
+        both = Both(decks, SEED, number, (task.agent, task.agent), tables)
+        pair = both.play()
+        yield number, pair, _by_itself(both, task, number) if pair.difference is None and not pair.error else []
+
+
+def _from_boards(task: Task) -> Iterator[tuple[int, Pair, list[str]]]:
+    """Games from boards with the cards of both decks, some of them from each board."""
+    decks = [load_deck(name) for name in task.pair]
+    cards = [supported(name) for deck in decks for count, name in deck.main if name not in BASICS for _ in range(count)]
+    for number in range(task.number, task.number + task.games, FROM_ONE_BOARD):
+        game = random_board(cards, number)
+        matchup = Matchup.of_game(game)
+        for one in range(number, min(number + FROM_ONE_BOARD, task.number + task.games)):
+            both = Both.of_game(game.copy(), ("random", "random"), matchup)
+            both.agents = [create("random", seat, agent_key(SEED, one, seat)) for seat in range(2)]
+            yield one, both.play(), []
 
 
 def _by_itself(both: Both, task: Task, number: int) -> list[str]:
@@ -93,10 +122,10 @@ def _by_itself(both: Both, task: Task, number: int) -> list[str]:
     return [] if mine == theirs else [f"{task.pair} game {number} {task.agent} by itself: {mine}, expected {theirs}"]
 
 
-def run(tasks: list[Task], games: int, jobs: int) -> Iterator[tuple[dict[str, Any], list[str]]]:
+def run(tasks: list[Task], jobs: int) -> Iterator[tuple[dict[str, Any], list[str]]]:
     """The tasks in the order in which they are done."""
     measured = commit()
-    to_do = (delayed(play_task)(task, games, measured) for task in tasks)
+    to_do = (delayed(play_task)(task, measured) for task in tasks)
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)(to_do)
 
 
@@ -116,7 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("decks", nargs="*", help="all that ship, if none is named")
     parser.add_argument("--games", type=int, default=60_000, help="in total")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--agent", action="append")
+    parser.add_argument("--agent", action="append", choices=KINDS)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--fresh", action="store_true", help="forget what an earlier run recorded")
     parser.add_argument("--file", type=Path, default=FILE)
@@ -126,17 +155,19 @@ def main(arguments: list[str] | None = None) -> int:
         first, second, number, agent = options.one
         return show_one(first, second, int(number), agent)
     carried, refused = carried_pairs(options.decks or [entry.name for entry in shipped_decks()])
-    agents = tuple(options.agent or AGENTS)
+    shares = dict.fromkeys(options.agent, 1) if options.agent else SHARES
     tasks = [
-        Task(pair, agent, 2 * (zlib.crc32("/".join(pair).encode()) % 10**6)) for pair in carried for agent in agents
+        Task(pair, kind, 2 * (zlib.crc32("/".join(pair).encode()) % 10**6), -(-options.games * share // everything))
+        for everything in (max(1, len(carried) * sum(shares.values())),)
+        for pair in carried
+        for kind, share in shares.items()
     ]
     rows = read_rows(options.file)
     if options.fresh:
         rows = [row for row in rows if not row["agent"].startswith("parity")]
     done = {(row["deck_a"], row["deck_b"], row["agent"]) for row in rows}
-    games = max(1, -(-options.games // max(1, len(tasks))))
     waiting = [task for task in tasks if (*task.pair, f"parity {task.agent}") not in done]
-    for row, found in run(waiting, games, options.jobs):
+    for row, found in run(waiting, options.jobs):
         rows.append(row)
         write_rows(options.file, FIELDS, rows, lambda one: (one["deck_a"], one["deck_b"], one["agent"]))
         for line in found[:3]:

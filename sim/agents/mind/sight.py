@@ -11,6 +11,7 @@ from sim.rules.frames import Context
 from sim.rules.view import View
 
 _ORDINARY: Final = 1000  # thousandths: the usual aggression and patience
+_SHAPES: Final = {name: shape for name, _, shape in SIGHT}
 _ROOM: Final = 48  # axes from this length on are capacities and grow; shorter ones are columns
 
 
@@ -19,8 +20,6 @@ class Sight:
 
     def __init__(self, aggression: int = _ORDINARY, patience: int = _ORDINARY) -> None:
         self._factor = 1
-        for name, _, shape in SIGHT:
-            setattr(self, name, _zeros(shape))
         self.a_aggression = [aggression] * 2
         self.a_patience = [patience] * 2
         self.contexts: list[Context] = []
@@ -45,13 +44,19 @@ class Sight:
 
     def _grow(self, factor: int) -> None:
         self._factor = factor
-        for name, _, shape in SIGHT:
-            wider = tuple(length * factor if length >= _ROOM else length for length in shape)
-            setattr(self, name, _fitted(getattr(self, name), wider))
+        for name in [name for name in self.__dict__ if name in _SHAPES]:
+            setattr(self, name, _fitted(getattr(self, name), self._shape(name)))
+
+    def _shape(self, name: str) -> tuple[int, ...]:
+        return tuple(length * self._factor if length >= _ROOM else length for length in _SHAPES[name])
 
     def __getattr__(self, name: str) -> Any:
-        """Fields are set by name from the layout."""
-        raise AttributeError(name)
+        """A field of the layout is made when it is first needed: a game needs few of the large ones."""
+        if name not in _SHAPES:
+            raise AttributeError(name)
+        found = _zeros(self._shape(name))
+        setattr(self, name, found)
+        return found
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

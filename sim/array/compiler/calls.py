@@ -20,6 +20,7 @@ from sim.array.compiler.kinds import (
     NOTHING,
     WORD,
     FieldKind,
+    ListKind,
     RecordKind,
     Value,
     as_given,
@@ -86,6 +87,8 @@ def _called(f: Frame, source: Source, arguments: list[Value]) -> Value:
     parts = [
         f"{part} {operand}" for value in arguments for part, operand in zip(value.kind.parts, value.parts, strict=True)
     ]
+    if any(isinstance(value.kind, ListKind) and value.kind.element is not INT for value in arguments):
+        f.rows_kept += 1  # it may put rows into that list
     if kind is NOTHING:
         f.write(f"call fastcc void @{name}({', '.join(parts)})")
         return Value(NOTHING, ())

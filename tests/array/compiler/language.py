@@ -344,7 +344,7 @@ def picked_rows(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 def lists_in_loops(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     """Each turn's list may go when the turn ends, but not one that is meant later."""
     total, kept = 0, [a] * 3
-    for i in range(2000):
+    for i in range(150):
         fresh = [i] * 50
         fresh[1] += b
         total = total + _sum(fresh) & 0xFFFFF
@@ -356,11 +356,18 @@ def lists_in_loops(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     rows = [kept, kept]
     for i in range(2):
         rows[i] = [i + d] * 3
+    for i in range(2):
+        lent = [i + c] * 3
+        _keep(rows, i, lent)
     n = 0
     while n < 3:
         spare = [n] * 4
         n += spare[0] + 1 - spare[3]
     return total + _weigh(rows) + _sum(kept) + n
+
+
+def _keep(rows: list[list[int]], i: int, row: list[int]) -> None:
+    rows[i] = row
 
 
 def folded(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:

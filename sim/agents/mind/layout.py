@@ -46,6 +46,7 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_facts", "i4", (32,)),
     ("a_memo", "i4", (8,)),
     ("a_n_things", "i4", ()),
+    ("a_spare", "i4", ()),  # a row of things that was given back, 0 for none
     ("a_thing", "i4", (THINGS, at.COLUMNS + 1)),  # the last column: of a creature, whether it is face down
     ("a_n_mine", "i4", ()),
     ("a_mine", "i4", (CROWD,)),  # rows of this player's creatures

@@ -86,7 +86,7 @@ def look(s: Any, T: Any, moment: int) -> int:
 
 
 def _forget(s: Any) -> int:
-    s.a_n_things = s.a_n_mine = s.a_n_theirs = s.a_n_goals = 0
+    s.a_n_things = s.a_spare = s.a_n_mine = s.a_n_theirs = s.a_n_goals = 0
     s.a_n_found = s.a_n_legal = s.a_n_legal_found = 0
     s.a_n_actions = s.a_n_paid = s.a_n_planned = 0
     s.a_has_plan = s.a_has_combat = s.a_spent = 0

@@ -30,13 +30,18 @@ def unsee(s: Any, T: Any, entity: int) -> int:
     if row >= 0:
         s.a_thing[row][at.ENTITY] = 0
         put_place(s, T, entity, -1)
+        s.a_spare = row
     return row
 
 
 def new_thing(s: Any, T: Any, entity: int, kind: int, mine: int, worth: int) -> int:
-    """A row of its own for an entity, all but these columns 0."""
+    """A row of its own for an entity, all but these columns 0; the last one for what is only thought of (entity 0)."""
     row = s.a_n_things
-    s.a_n_things += 1
+    if entity > 0 and s.a_spare:
+        row = s.a_spare
+        s.a_spare = 0
+    else:
+        s.a_n_things += 1
     thing = s.a_thing[row]
     for column in range(at.COLUMNS + 1):
         thing[column] = 0

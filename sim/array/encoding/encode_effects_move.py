@@ -6,6 +6,7 @@ from typing import Final
 
 from sim.array import layout as at
 from sim.array import tables as tb
+from sim.array.encoding.encode_changes import bound_changes
 from sim.array.encoding.encoder import Encoder, Refused, encodes
 from sim.array.kernel.effects import effects_move as em
 from sim.cards import effects as fx
@@ -73,7 +74,8 @@ def _designate(encoder: Encoder, node: fx.Designate) -> int:
         raise Refused(f"Designate {node.name}")
     number, row = _row(encoder, tb.FX_DESIGNATE, node.what)
     row[em.M_KEEP], row[em.M_UP] = encoder.word(node.name), int(node.on)
-    row[em.M_COUNTERS] = encoder.changes(_COMES_WITH[node.name]) if node.name in _COMES_WITH else -1
+    # The very list that `encode_state` gives an effect under way: what comes with a designation is found by it.
+    row[em.M_COUNTERS] = bound_changes(encoder, _COMES_WITH[node.name])[0] if node.name in _COMES_WITH else -1
     return number
 
 

@@ -201,10 +201,10 @@ def scry(s: Any, T: Any) -> int:
 
 
 def order_cards(s: Any, T: Any) -> int:
-    """The most useful card first."""
+    """The most useful card first; copies may be aimed at players, too (CR 707.10d)."""
     values = [0] * n_options(s, T)
     for i in range(len(values)):
-        values[i] = keep_value(s, T, option(s, T, i))
+        values[i] = keep_value(s, T, option(s, T, i)) if option(s, T, i) > 0 else 0
     return greatest_of(values)
 
 

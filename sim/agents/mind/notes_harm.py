@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sim.agents.mind.columns import COUNTERS_SPELLS, HARMS
@@ -20,21 +21,33 @@ _HARMFUL: Final = (
     fx.RevealHand,
     fx.RemoveFromCombat,
 )
+_PLAIN: Final = frozenset({int, bool, str, type(None)})
 _RESTRICTS: Final = ("can't attack", "can't block", "doesn't untap", "must attack", "must block")
+
+
+_fields: Final[dict[type, tuple[str, ...]]] = {}  # of each kind of node; none of what is no node
 
 
 def harm_of(node: object) -> int:
     """The bits of a definition or an ability, by all that it consists of."""
-    found = (HARMS if _harms(node) else 0) | (COUNTERS_SPELLS if isinstance(node, fx.CounterSpell) else 0)
-    for part in _parts(node):
-        found |= harm_of(part)
-    return found
-
-
-def _parts(node: object) -> tuple[object, ...]:
     if isinstance(node, tuple):
-        return node
-    return tuple(getattr(node, name) for name in getattr(node, "__dataclass_fields__", ()))
+        return _of_all(node)
+    kind = type(node)
+    names = _fields.get(kind)
+    if names is None:
+        names = _fields[kind] = tuple(getattr(kind, "__dataclass_fields__", ()))
+    if not names:
+        return 0
+    found = (HARMS if _harms(node) else 0) | (COUNTERS_SPELLS if kind is fx.CounterSpell else 0)
+    return found | _of_all([getattr(node, name) for name in names])
+
+
+def _of_all(parts: Sequence[object]) -> int:
+    found = 0
+    for part in parts:
+        if part.__class__ not in _PLAIN:
+            found |= harm_of(part)
+    return found
 
 
 def _harms(node: object) -> bool:

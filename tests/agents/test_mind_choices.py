@@ -1,17 +1,15 @@
-"""Choices of the heuristic in positions that games seldom come to."""
+"""What the heuristic is asked in odd positions: it has an answer to each."""
 
 from __future__ import annotations
 
-from sim.agents.heuristic import HeuristicAgent
-from sim.rules import decisions as d
-from sim.rules.decisions import Decision
-from sim.scenario import P0, P1, Scenario
+from tests.positions.board import P0, P1, Thought, mana
 
 
-def test_copies_aimed_at_players_and_creatures_are_put_in_an_order() -> None:
-    s = Scenario()
-    bears = s.battlefield(P1, "Grizzly Bears")
-    source = s.hand(P0, "Shock")
-    s.fill_libraries()
-    pick = HeuristicAgent(0, 0).choose(Decision(s.game, 0, d.ORDER, (-1, bears.id), source.id))
-    assert pick in (0, 1)
+def test_an_equipment_that_may_go_on_a_planeswalker_is_judged() -> None:
+    """A planeswalker is none of the creatures that the attack to come is planned with."""
+    s = Thought()
+    mana(s, "Mountain", 6)
+    s.battlefield(P0, "Luxior, Giada's Gift", "Jace Beleren", "Grizzly Bears")
+    s.battlefield(P1, "Hill Giant")
+    s.go_to("end")
+    assert s.exists("Luxior, Giada's Gift")

@@ -19,8 +19,8 @@ from sim.agents.policy_fight import (
     strength,
     venom,
 )
-from sim.agents.policy_gang import DEFENSE, DROPS, HURT, gang_blocks
-from sim.agents.policy_values import LETHAL, is_dead
+from sim.agents.policy_gang import BEST, DEFENSE, DROPS, HURT, gang_blocks
+from sim.agents.policy_values import LETHAL, is_dead, life_value
 from sim.cards import terms as t
 
 
@@ -95,16 +95,24 @@ def _single_blocks(
     what was found for an attacker before says how much it can be now at the most.
     """
     n = len(attackers)
-    choice, most = [0, 0], [LETHAL] * n
+    choice, most, best_of = [0, 0], [LETHAL] * n, [0] * (HURT * n)
+    for i in range(n):
+        for end in range(HURT):
+            best_of[HURT * i + end] = defense[i][BEST + end]
     for _ in range(len(blockers)):
         best, bi, bj, lost = 0, -1, -1, is_lost(race)
+        now = life_value(race[at.RACE_LIFE] - race[at.RACE_DAMAGE])
         for i in range(n):
             if on[i] and most[i] > best and not held[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
                 choice[0] = 0
                 if attackers[i][at.KEYWORDS] & t.TRAMPLE:
                     _best_against_trample(attackers[i], blockers, clash[i], on[i], race, blocks, choice)
                 else:
-                    _best_against(attackers[i], blockers, clash[i], on[i], race, lost, defense[i], blocks, choice)
+                    whole = _gain_at_all(race, now, lost, defense[i]) if on[i] == 1 else 20
+                    halved = not lost and on[i] == 1
+                    _best_against(
+                        attackers[i], HURT * i, blockers, clash[i], whole, halved, lost, blocks, best_of, choice
+                    )
                 if choice[0] > best:
                     best, bi, bj = choice[0], i, choice[1]
                 if not lost:
@@ -115,6 +123,17 @@ def _single_blocks(
         held[bi] = 1
         if on[bi] == 1:
             hold(race, attackers[bi], blockers[bj], clash[bi][bj])
+
+
+def _gain_at_all(race: list[int], now: int, lost: int, defense: list[int]) -> int:
+    """What it gains to stop an attacker, whoever dies; `now` is what the life is worth that the race leaves."""
+    gain = life_value(race[at.RACE_LIFE] - race[at.RACE_DAMAGE] + defense[HURT]) - now
+    if defense[DROPS]:
+        room = 2 * (race[at.RACE_ROOM] - race[at.RACE_VENOM])
+        gain += life_value(room + 2 * defense[DROPS]) - life_value(room)
+    if lost and _saves(race, defense[HURT], defense[DROPS]):
+        gain += 3000 - 10 * _more_than_needed(race, defense[HURT], defense[DROPS])  # this very block saves the game
+    return gain
 
 
 def _note_blockers(blockers: list[list[int]], clash: list[int], best: list[int]) -> None:
@@ -141,38 +160,34 @@ def _best_of_free(blockers: list[list[int]], clash: list[int], end: int, blocks:
 
 def _best_against(
     attacker: list[int],
+    start: int,
     blockers: list[list[int]],
     clash: list[int],
-    on: int,
-    race: list[int],
+    whole: int,
+    halved: int,
     lost: int,
-    defense: list[int],
     blocks: list[int],
+    best_of: list[int],
     choice: list[int],
 ) -> None:
     """Fill in a better choice (gain, blocker), if there is one, for an attacker that any blocker stops.
 
-    Fights that end alike differ in nothing but what the blocker is worth, if it dies.
+    Fights that end alike differ in nothing but what the blocker is worth, if it dies: `best_of`, from `start` on, has the
+    best for each way in which they may end. `halved`: what is gained at all counts half if the blocker dies.
     """
-    whole = 0
-    if on == 1:
-        whole = relief(race, defense[HURT], defense[DROPS])
-        if lost and _saves(race, defense[HURT], defense[DROPS]):
-            whole += 3000 - 10 * _more_than_needed(race, defense[HURT], defense[DROPS])
-    else:
-        whole = 20
     top, who = choice[0], -1
     for end in range(HURT):
-        j = defense[end]
+        j = best_of[start + end]
         if j < 0 or (end == BLOCKER_DIES and not lost):
             continue  # never throw a creature away for life that is not needed
         if blocks[j] >= 0:
             j = _best_of_free(blockers, clash, end, blocks)
+            best_of[start + end] = j
             if j < 0:
                 continue
         gain = whole
         if end & BLOCKER_DIES:
-            gain = whole - blockers[j][at.WORTH] if lost or on == 2 else whole // 2 - blockers[j][at.WORTH]
+            gain = (whole // 2 if halved else whole) - blockers[j][at.WORTH]
         if end & ATTACKER_DIES:
             gain += attacker[at.WORTH]
         if gain > top or (gain == top and j < who):

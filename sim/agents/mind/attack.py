@@ -11,6 +11,7 @@ from sim.agents.mind.aims import group
 from sim.agents.mind.asks.game import may_attack
 from sim.agents.mind.asks.objects import fights_alike, keywords
 from sim.agents.mind.clashes import forget_open, possible_clashes
+from sim.agents.mind.plans import WHOLE, is_last_sent, stirred, value_of_plan
 from sim.agents.mind.things import new_thing
 from sim.agents.policy_attack import plan_attack
 from sim.agents.policy_fight import CANNOT, clash_of, fill_clashes
@@ -22,10 +23,6 @@ _CROWD: Final = 10  # creatures of this player beyond which attacks that are ali
 _IDLE: Final = at.TAPPED | at.SICK | at.CANT_ATTACK
 _NOBODY: Final = -1  # no row
 
-# Keys of attacks that were thought of
-_LOW: Final = (1 << 31) - 1
-_WHOLE: Final = (1 << 61) - 1
-_STIR, _SHAKE = 1_540_483_477, 1_812_433_253
 _ONE_LESS, _CHANGED = 1, 2  # what a key is of: an attack with a blocker less, with rows changed
 
 
@@ -34,31 +31,33 @@ _ONE_LESS, _CHANGED = 1, 2  # what a key is of: an attack with a blocker less, w
 
 def plan_declared(s: Any, T: Any, on: Any) -> int:
     """Fill in which creatures should attack in the attack that is being declared; what that is worth."""
-    able = [0] * s.a_n_mine
-    for i in range(s.a_n_mine):
+    n, m = s.a_n_mine, s.a_n_theirs
+    able = [0] * n
+    clash, back = [[0] * m for _ in range(n)], [[0] * n for _ in range(m)]
+    for i in range(n):
         able[i] = int(may_attack(s, T, s.a_thing[s.a_mine[i]][at.ENTITY]))
-    return _plan(s, T, able, _NOBODY, _NOBODY, on, 0)
+    _see_fights(s, T, _NOBODY, _NOBODY, clash, back)
+    mine, theirs = rows_of(s.a_thing, s.a_mine, n), rows_of(s.a_thing, s.a_theirs, m)
+    return plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
 
 
 def expected_value(s: Any, T: Any) -> int:
     """What the attack of this turn is worth while it is still to come, worked out once."""
     if not s.a_has_plan:
         s.a_has_plan = 1
-        able, on = [0] * s.a_n_mine, [0] * s.a_n_mine
+        able = [0] * s.a_n_mine
         _see_able(s, _IDLE, able)
         for i in range(s.a_n_mine):
             s.a_plan_able[i] = able[i]
-        s.a_plan_value = _plan(s, T, able, _NOBODY, _NOBODY, on, 1)
-        for i in range(s.a_n_mine):
-            s.a_plan_on[i] = on[i]
+        s.a_plan_value = _plan(s, T, able, _NOBODY, _NOBODY, 1)
     return int(s.a_plan_value)
 
 
 def _expected(s: Any, T: Any, row: int, other: int, idle: int) -> int:
     """What the attack of this turn is worth as the rows are now, two of which may be other than on the battlefield."""
-    able, on = [0] * s.a_n_mine, [0] * s.a_n_mine
+    able = [0] * s.a_n_mine
     _see_able(s, idle, able)
-    return _plan(s, T, able, row, other, on, 0)
+    return _plan(s, T, able, row, other, 0)
 
 
 def _see_able(s: Any, idle: int, able: Any) -> int:
@@ -68,21 +67,26 @@ def _see_able(s: Any, idle: int, able: Any) -> int:
     return int(s.a_n_mine)
 
 
-def _plan(s: Any, T: Any, able: Any, row: int, other: int, on: Any, keep: int) -> int:
-    """Plan an attack; `keep` its tables of fights for later."""
+def _plan(s: Any, T: Any, able: Any, row: int, other: int, keep: int) -> int:
+    """What the attack of those who are able is worth; `keep` its tables of fights for later."""
     n, m = s.a_n_mine, s.a_n_theirs
     clash, back = [[0] * m for _ in range(n)], [[0] * n for _ in range(m)]
+    _see_fights(s, T, row, other, clash, back)
+    if keep:
+        _keep(s, clash, back)
+    return value_of_plan(s, s.a_mine, n, able, clash, back)
+
+
+def _see_fights(s: Any, T: Any, row: int, other: int, clash: Any, back: Any) -> int:
+    """Fill in how the fights of an attack would end, and those of the attack that comes back."""
+    n, m = s.a_n_mine, s.a_n_theirs
     forget_open(s)
     possible_clashes(s, T, s.a_mine, n, s.a_theirs, m, 1, s.a_open, clash)
     if row >= 0:
         _see_again(s, T, row, clash)
     if other >= 0:
         _see_again(s, T, other, clash)
-    possible_clashes(s, T, s.a_theirs, m, s.a_mine, n, 0, s.a_open_back, back)
-    if keep:
-        _keep(s, clash, back)
-    mine, theirs = rows_of(s.a_thing, s.a_mine, n), rows_of(s.a_thing, s.a_theirs, m)
-    return plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
+    return possible_clashes(s, T, s.a_theirs, m, s.a_mine, n, 0, s.a_open_back, back)
 
 
 def _keep(s: Any, clash: Any, back: Any) -> int:
@@ -139,7 +143,7 @@ def gain_without(s: Any, T: Any, row: int) -> int:
     if not s.a_facts[at.MY_POWER] or flags & (at.TAPPED | at.CANT_BLOCK):
         return 0
     is_crowded = s.a_n_mine + s.a_n_theirs > _CROWD
-    key = _stirred(_ONE_LESS, _likeness(s, T, row, 0) if is_crowded else thing[at.ENTITY])
+    key = stirred(_ONE_LESS, _likeness(s, T, row, 0) if is_crowded else thing[at.ENTITY])
     known = _known(s, key)
     if known >= 0:
         return int(s.a_planned[known] - before)
@@ -159,8 +163,8 @@ def value_with(s: Any, T: Any, row: int, other: int) -> int:
     total = 0
     for i in range(s.a_n_mine):
         mine = s.a_mine[i]
-        total = (total + _likeness(s, T, mine, int(mine == row) | int(mine == other))) & _WHOLE
-    key = _stirred(_CHANGED, total)
+        total = (total + _likeness(s, T, mine, int(mine == row) | int(mine == other))) & WHOLE
+    key = stirred(_CHANGED, total)
     known = _known(s, key)
     if known >= 0:
         return int(s.a_planned[known])
@@ -170,17 +174,10 @@ def value_with(s: Any, T: Any, row: int, other: int) -> int:
 def _likeness(s: Any, T: Any, row: int, is_changed: int) -> int:
     """All by which a creature may fight otherwise than another, as one number."""
     thing = s.a_thing[row]
-    found = _stirred(is_changed + 1, fights_alike(s, T, thing[at.ENTITY]))
+    found = stirred(is_changed + 1, fights_alike(s, T, thing[at.ENTITY]))
     for column in range(at.WORTH, at.ENTITY):
-        found = _stirred(found, thing[column])
-    return _stirred(found, thing[at.VENOM])
-
-
-def _stirred(key: int, value: int) -> int:
-    """A key, below 2**61, with one more number in it: the same where ints have 64 bits and where they have no end."""
-    low = ((key ^ value) & _LOW) * _STIR
-    high = (((key >> 31) ^ (value >> 31) ^ (low >> 31)) & _LOW) * _SHAKE
-    return (((high & _LOW) << 30) ^ low ^ (high >> 31)) & _WHOLE
+        found = stirred(found, thing[column])
+    return stirred(found, thing[at.VENOM])
 
 
 def _known(s: Any, key: int) -> int:
@@ -250,7 +247,7 @@ def gain_of(
 def _gain_of_row(s: Any, T: Any, row: int, crew: Any, n_crew: int, before: int) -> int:
     """The same of the creature in a row, which nothing keeps from attacking."""
     n, m = s.a_n_mine, s.a_n_theirs
-    places, able, on = [0] * (n + 1), [0] * (n + 1), [0] * (n + 1)
+    places, able = [0] * (n + 1), [0] * (n + 1)
     clash, back = [[0] * m for _ in range(n + 1)], [[0] * (n + 1) for _ in range(m)]
     for i in range(n):
         places[i] = s.a_mine[i]
@@ -269,10 +266,11 @@ def _gain_of_row(s: Any, T: Any, row: int, crew: Any, n_crew: int, before: int) 
     for i in range(n_crew):
         flags[i] = s.a_thing[crew[i]][at.FLAGS]
         s.a_thing[crew[i]][at.FLAGS] |= at.TAPPED
-    value = plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
+    value = value_of_plan(s, places, n + 1, able, clash, back)
+    is_sent = is_last_sent(s)
     for i in range(n_crew):
         s.a_thing[crew[i]][at.FLAGS] = flags[i]
-    return value - before if on[n] else 0
+    return value - before if is_sent else 0
 
 
 def _is_among(rows: Any, number: int, row: int) -> int:

@@ -17,6 +17,7 @@ FOUND: Final = 2048
 GOALS: Final = 8
 LEGAL: Final = 48  # kinds of targets whose legal choices are remembered
 LEGAL_FOUND: Final = 4096
+WORKED: Final = 256  # attacks whose worth is remembered
 PLANNED: Final = 256  # attacks that were thought of
 OFFERS: Final = 64
 MOST_PAID: Final = 8
@@ -71,7 +72,6 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_has_plan", "i4", ()),
     ("a_plan_value", "i4", ()),
     ("a_plan_able", "i4", (CROWD,)),
-    ("a_plan_on", "i4", (CROWD,)),
     ("a_clash", "i1", (CROWD, CROWD)),  # of the plan: [mine][theirs]
     ("a_back", "i1", (CROWD, CROWD)),  # [theirs][mine]
     ("a_open", "i1", (CROWD, CROWD)),  # who may block whom, as far as it was asked (`clashes.py`): [mine][theirs]
@@ -79,6 +79,11 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_n_planned", "i4", ()),
     ("a_planned_key", "i8", (PLANNED,)),
     ("a_planned", "i4", (PLANNED,)),
+    # What attacks are worth, by all that their planning reads (`mind/plans.py`); it is so in every game
+    ("a_worked_last", "i4", ()),
+    ("a_worked_key", "i8", (WORKED,)),
+    ("a_worked", "i4", (WORKED,)),
+    ("a_worked_on", "i1", (WORKED,)),
     # The combat that goes on (`mind/combat.py`)
     ("a_has_combat", "i4", ()),
     ("a_n_attackers", "i4", ()),

@@ -106,7 +106,7 @@ def _from_boards(task: Task) -> Iterator[tuple[int, Pair, list[str]]]:
         matchup = Matchup.of_game(game)
         for one in range(number, min(number + FROM_ONE_BOARD, task.number + task.games)):
             both = Both.of_game(game.copy(), ("random", "random"), matchup)
-            both.agents = [create("random", seat, agent_key(SEED, one, seat)) for seat in range(2)]
+            both.agents = [create("random", seat, agent_key(SEED, 2 * one, seat)) for seat in range(2)]
             yield one, both.play(), []
 
 

@@ -22,6 +22,7 @@ from joblib import cpu_count
 from sim.agents import registry
 from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
+from sim.batch.rows import GameRows
 from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
 from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
@@ -131,6 +132,8 @@ class MatchResult:
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which this deck could use it, games in which it did), in order of name."""
+        if isinstance(self.games, GameRows):
+            return self.games.keywords(deck)
         possible, used = Counter[str](), Counter[str]()
         for game in self.games:
             if game.possible:

@@ -43,6 +43,18 @@ class GameRows(Sequence[GameResult]):
         for first in range(0, self._number, BLOCK):
             yield self._file.read(first, min(BLOCK, self._number - first))
 
+    def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
+        """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
+        counts = np.zeros((2, len(self.words)), dtype=np.int64)
+        bits = np.arange(len(self.words), dtype=np.int64)
+        for rows in self.blocks():
+            seat = deck ^ (rows["index"] & 1)
+            for which, name in enumerate(("possible", "used")):
+                masks = rows[name][np.arange(len(rows)), seat]
+                counts[which] += np.array([np.count_nonzero(masks >> bit & 1) for bit in bits], dtype=np.int64)
+        found = zip(self.words, counts[0].tolist(), counts[1].tolist(), strict=True)
+        return {word: (possible, used) for word, possible, used in sorted(found) if possible}
+
     def __len__(self) -> int:
         return self._number
 

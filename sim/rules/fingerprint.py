@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from sim.rng import MASK, mix64
+from sim.rules.evaluate.linked import AT
 from sim.rules.objects import GameObject, Permanent, StackObject
 from sim.rules.state import ContinuousEffect, PendingTrigger, PlayerState, Shield
 
@@ -67,6 +68,13 @@ def text_key(text: str) -> int:
     return int.from_bytes(blake2b(repr(text).encode(), digest_size=8).digest(), "big")
 
 
+@cache
+def _linked_key(name: str) -> int:
+    """The number of the name under which an object keeps something, the copy effect that is part of it apart (CR 607.5)."""
+    word, _, origin = name.partition(AT)
+    return mix64(text_key(word) ^ int(origin)) if origin else text_key(word)
+
+
 def _flow(game: Game) -> tuple[int, ...]:
     state = game.state
     log = [(place, entity) for place, name in enumerate(LOGGED) for entity in state.turn_log.get(name, ())]
@@ -101,8 +109,8 @@ def _object(game: Game, word: int, obj: GameObject) -> int:
         *(FACE_DOWN.index(obj.face_down), game.pool.key("definition", obj.definition)),
         *(_definition(game, obj.listed), _definition(game, obj.copy_of)),
         _sum((text_key(kind), number) for kind, number in obj.counters.items() if number),
-        _sum((text_key(key), 0) for key in obj.chosen),
-        _sum((text_key(key), entity) for key, found in obj.linked.items() for entity in found),
+        _sum((_linked_key(key), 0) for key in obj.chosen),
+        _sum((_linked_key(key), entity) for key, found in obj.linked.items() for entity in found),
     )
     word = _fold(word, fields)
     if isinstance(obj, Permanent):

@@ -32,6 +32,7 @@ from sim.rules import decisions as d
 from sim.rules.casting import actions
 from sim.rules.casting.announce import target_nodes
 from sim.rules.combat.roles import ATTACKERS, STRUCK_FIRST
+from sim.rules.evaluate.linked import AT
 from sim.rules.frames import AnnounceFrame, Context
 from sim.rules.game import Game
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
@@ -221,7 +222,7 @@ class _State:
 
     def key(self, key: str) -> int:
         """A key of what is linked or chosen, as a word."""
-        kind, _, origin = key.partition("@")
+        kind, _, origin = key.partition(AT)
         return self.encoder.word(kind) + ORIGIN * int(origin or 0)
 
     def values(self, value: Any) -> list[int]:

@@ -133,10 +133,9 @@ def _is_repeated(s: Any, slot: int, i: int) -> int:
 
 @room
 def _key(s: Any, T: Any, key: int) -> Any:
-    """The number of a word under which an object keeps something; those of copy effects have none here (CR 607.5)."""
+    """The number of the name under which an object keeps something, the copy effect that is part of it apart (CR 607.5)."""
     if key >= tb.WORDS:
-        s.error = at.NOT_CARRIED
-        return u64(0)
+        return mix(T.word_key[key % tb.WORDS] ^ u64(key // tb.WORDS))
     return T.word_key[key]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from sim.rules.frames import Context
     from sim.rules.game import Game
+
+
+AT: Final = "@"  # between a name and the copy effect that it belongs to
 
 
 def origin_of(game: Game, entity: int) -> int:
@@ -18,4 +21,4 @@ def origin_of(game: Game, entity: int) -> int:
 def linked_key(game: Game, ctx: Context, kind: str) -> str:
     """Under which name an object keeps what one ability did for those linked to it: with them alone (CR 607.5, 707.7)."""
     origin = ctx.origin if ctx.origin >= 0 else origin_of(game, ctx.source)
-    return f"{kind}@{origin}" if origin else kind
+    return f"{kind}{AT}{origin}" if origin else kind

@@ -155,6 +155,7 @@ class Twin:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.matchup: Matchup | None = None
+        self.known = 0  # how many definitions it was made of
         self.record: Record | None = None
         self.state: Any = None  # the very state that the record goes on beside
         self.rested: tuple[Any, ...] = ()  # how the rules engine was left; another position has been set up by hand
@@ -235,8 +236,8 @@ class Twin:
         asked, stops, self.busy = options.ask_every_window, options.stops, True
         options.ask_every_window, options.stops = True, frozenset()
         try:
-            if self.matchup is None:
-                self.matchup = Matchup.of_game(game)
+            if self.matchup is None or self.known != len(game.pool.definitions):  # the test has brought in a card
+                self.matchup, self.known = Matchup.of_game(game), len(game.pool.definitions)
             self.record = Record.beside(game, self.matchup)
         except Refused as why:
             self.refused[str(why)] += 1
@@ -392,7 +393,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """How many tests ran on both engines, and why others did not."""
     found = [
-        value
+        (report.nodeid.rpartition("::")[2], *value)
         for reports in terminalreporter.stats.values()
         for report in reports
         if isinstance(report, pytest.TestReport) and report.when == "call"
@@ -405,17 +406,23 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def summary(found: Sequence[Any]) -> list[str]:
-    """In words: of each test the picks and positions compared, the games, and what was refused."""
-    with_games = [one for one in found if one[2]]
-    both = [one for one in with_games if one[1]]
-    partly = [one for one in both if one[3]]
-    picks, positions = sum(one[0] for one in found), sum(one[1] for one in found)
+    """In words: of each test its name, the picks and positions compared, its games, and what was refused."""
+    with_games = [one for one in found if one[3]]
+    both = [one for one in with_games if one[2]]
+    partly = [one for one in both if one[4]]
+    picks, positions = sum(one[1] for one in found), sum(one[2] for one in found)
     parts = f"({len(partly)} of them in part): {positions} positions, {picks} picks"
     without = len(found) - len(with_games)
     lines = [f"{len(both)} tests of {len(with_games)} with a game ran on both engines {parts}; {without} have no game"]
-    reasons = Counter(
-        reason for one in with_games if not one[1] for reason, _ in one[3] or [["nothing could be picked", 1]]
-    )
-    lines += [f"  {number} not at all: {reason}" for reason, number in reasons.most_common()]
-    reasons = Counter(reason for one in partly for reason, _ in one[3])
-    return [*lines, *(f"  {number} in part: {reason}" for reason, number in reasons.most_common())]
+    lines += _because("not at all", [one for one in with_games if not one[2]])
+    return lines + _because("in part", partly)
+
+
+def _because(how: str, tests: Sequence[Any]) -> list[str]:
+    """How many were not compared, or in part, for each reason, and which for example."""
+    names: dict[str, list[str]] = {}
+    for one in tests:
+        for reason, _ in one[4] or [["nothing could be picked", 1]]:
+            names.setdefault(reason, []).append(one[0])
+    ordered = sorted(names.items(), key=lambda pair: -len(pair[1]))
+    return [f"  {len(which)} {how}: {reason} ({', '.join(which[:2])})" for reason, which in ordered]

@@ -12,7 +12,7 @@ from typing import Final
 from sim.decklists import load_deck
 from sim.rules import decisions
 from sim.rules.game import Game
-from sim.scenario import P0, Scenario
+from sim.scenario import P0, P1, Scenario
 
 DECKS: Final = Path(__file__).parents[2] / "decks" / "premodern"  # by path: a copy of the package has no decks
 
@@ -41,3 +41,39 @@ def test_lands_pay_before_creatures() -> None:
     scenario.cast(scenario.find("Llanowar Elves", "hand"), by=P0)
     scenario.resolve()
     assert (scenario.is_tapped(forest), scenario.is_tapped(elf)) == (True, False)
+
+
+def test_what_has_just_come_neither_attacks_nor_taps() -> None:
+    """Beside a creature that may attack; the game goes on through the turn."""
+    scenario = Scenario()
+    scenario.fill_libraries()
+    bears = scenario.battlefield(P0, "Grizzly Bears")
+    scenario.battlefield(P0, "Hill Giant", "Prodigal Sorcerer", sick=True)
+    scenario.attack([bears])
+    scenario.end_turn()
+    assert scenario.life(P1) == 18
+
+
+def test_two_legends_of_one_player_are_one_too_many() -> None:
+    """Each player has one; the second of one player has to go."""
+    scenario = Scenario()
+    scenario.fill_libraries()
+    scenario.battlefield(P1, "Isamaru, Hound of Konda")
+    scenario.lands(P0, "Plains", 2)
+    for card in scenario.hand(P0, "Isamaru, Hound of Konda", "Isamaru, Hound of Konda"):
+        scenario.cast(card, by=P0)
+        scenario.resolve()
+    assert scenario.battlefield(P0).count("Isamaru, Hound of Konda") == 1
+
+
+def test_a_red_spell_may_not_target_what_is_protected_from_red() -> None:
+    """Two creatures could be its targets, but for the one's protection."""
+    scenario = Scenario()
+    scenario.fill_libraries()
+    scenario.battlefield(P1, "Silver Knight")
+    bears = scenario.battlefield(P1, "Grizzly Bears")
+    scenario.lands(P0, "Mountain", 1)
+    scenario.hand(P0, "Shock")
+    scenario.cast("Shock", by=P0, target=bears)
+    scenario.resolve()
+    assert not scenario.exists(bears)

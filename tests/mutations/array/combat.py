@@ -71,7 +71,7 @@ FAULTS = (
         "combat/combat_damage.py",
         "    return 1 if keywords & t.DOUBLE_STRIKE or not is_logged(s, STRUCK_FIRST, s.id[slot]) else 0",
         "    return 1",
-        f"{_DAMAGE}510_4_first_strikers_deal_damage_in_a_step_of_their_own",
+        f"{_DAMAGE}702_7c_gaining_or_losing_first_strike_between_the_steps_changes_nothing",
     ),
     KernelFault(
         "a creature without a blocker left deals no trample damage",
@@ -95,7 +95,7 @@ FAULTS = (
         "combat/attack.py",
         "if s.since_turn[slot] >= s.last_turn[s.active] and not keywords & t.HASTE:  # CR 302.6",
         "if s.since_turn[slot] > s.turn:",
-        "rules/test_cr_508_attack.py::test_508_1a_only_untapped_creatures_controlled_since_the_turn_began_may_attack",
+        "array/kernel_samples.py::test_what_has_just_come_neither_attacks_nor_taps",
     ),
     KernelFault(
         "a creature that has just come taps for its ability",
@@ -103,6 +103,6 @@ FAULTS = (
         "casting/limits.py",
         "return 1 if s.c_types[slot] & t.CREATURE and not s.c_keywords[slot] & t.HASTE else 0",
         "return 0",
-        "rules/test_cr_601_casting.py::test_602_5a_summoning_sickness_stops_tap_abilities_of_creatures",
+        "array/kernel_samples.py::test_what_has_just_come_neither_attacks_nor_taps",
     ),
 )

@@ -39,7 +39,7 @@ FAULTS = (
         "battlefield/protection.py",
         "        return 1 - is_protected_from(s, T, entity, source)\n",
         "        return 1\n",
-        f"{_PROTECTION}b_neither_spells_nor_abilities_of_sources_with_the_quality_can_target",
+        "array/kernel_samples.py::test_a_red_spell_may_not_target_what_is_protected_from_red",
     ),
     KernelFault(
         "what protection spares falls off",
@@ -87,7 +87,7 @@ FAULTS = (
         "battlefield/state_based.py",
         "return 1 if s.controller[slot] == s.controller[other] and s.c_name[slot] == s.c_name[other] else 0",
         "return 1 if s.c_name[slot] == s.c_name[other] else 0",
-        f"{_STATE_BASED}704_5j_only_of_one_name_and_one_controller",
+        "array/kernel_samples.py::test_two_legends_of_one_player_are_one_too_many",
     ),
     KernelFault(
         "the legend rule is not known",
@@ -95,14 +95,6 @@ FAULTS = (
         "battlefield/state_based.py",
         "    return 1 if n > 1 else 0\n",
         "    return 0\n",
-        f"{_STATE_BASED}704_5j_the_legend_rule_lets_the_controller_keep_one",
-    ),
-    KernelFault(
-        "an indestructible creature of toughness 0 stays",
-        "704.5f",
-        "battlefield/state_based.py",
-        "    if s.c_toughness[slot] <= 0:  # CR 704.5f\n",
-        "    if s.c_toughness[slot] < 0:\n",
-        f"{_STATE_BASED}704_5f_a_creature_with_toughness_0_goes_to_the_graveyard_and_cannot_regenerate",
+        "array/kernel_samples.py::test_two_legends_of_one_player_are_one_too_many",
     ),
 )

@@ -158,6 +158,7 @@ class MatchResult:
             "decks": [deck.name for deck in self.plan.decks],
             "agents": list(self.plan.agents),
             "engine": self.plan.engine,
+            "why_engine": self.why_engine,
             "games_by_engine": {self.plan.engine: len(self.games)},
             "win_rate": _number(self.win_rate),
             "score": [self._named(deck, self.score(deck)) for deck in (0, 1)],

@@ -118,7 +118,7 @@ def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out:
     """One line: what an interrupted run has kept, and the command that goes on from there."""
     result = interrupt.result
     done = f"mtg-sim: interrupted after {len(result.games)} of {result.plan.games} games"
-    again = f"mtg-sim matchup {_arguments(result, deck_a, deck_b)} -n {result.plan.games}"
+    again = f"mtg-sim matchup {_arguments(result, deck_a, deck_b)} -n {result.plan.games} --engine {result.plan.engine}"
     if interrupt.journal is None or out is None:
         return f"{done}, none kept on disk (--out FILE keeps them); play again: {again}"
     return f"{done}, kept in {interrupt.journal}; continue: {again} --out {shlex.quote(str(out))} --resume"

@@ -230,7 +230,7 @@ def test_a_failed_simulation_exits_with_1(terminal: Terminal, monkeypatch: pytes
         raise AssertionError("two zones at once")
 
     monkeypatch.setattr("sim.batch.runner.play_game", broken)
-    outcome = terminal.matchup("--seed", "7", "--out", "games.csv")
+    outcome = terminal.matchup("--seed", "7", "--out", "games.csv", "--engine", "rules")
     assert (outcome.code, outcome.out) == (1, "")
     assert "game 0 of seed 7 broke off: AssertionError: two zones at once" in outcome.err
     assert list(terminal.folder.iterdir()) == []
@@ -249,7 +249,7 @@ def _ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_ctrl_c")
 def test_ctrl_c_keeps_the_games_done(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 130, the result so far, and the command that goes on; it ends in the uninterrupted file."""
-    outcome = terminal.matchup("--seed", "7", "--out", "games.csv")
+    outcome = terminal.matchup("--seed", "7", "--out", "games.csv", "--engine", "rules")
     assert outcome.code == 130
     assert "20 of 40 games, interrupted" in outcome.out
     assert "kept in games.csv.partial" in outcome.err
@@ -257,7 +257,7 @@ def test_ctrl_c_keeps_the_games_done(terminal: Terminal, monkeypatch: pytest.Mon
     assert not Path("games.csv").exists()
     monkeypatch.setattr("sim.batch.runner.play_game", coin_game)
     assert main(command) == 0
-    assert terminal.matchup("--seed", "7", "--out", "straight.csv").code == 0
+    assert terminal.matchup("--seed", "7", "--out", "straight.csv", "--engine", "rules").code == 0
     assert Path("games.csv").read_bytes() == Path("straight.csv").read_bytes()
     assert not Path("games.csv.partial").exists()
 
@@ -265,7 +265,7 @@ def test_ctrl_c_keeps_the_games_done(terminal: Terminal, monkeypatch: pytest.Mon
 @pytest.mark.usefixtures("_ctrl_c")
 def test_ctrl_c_without_a_file(terminal: Terminal) -> None:
     """The result so far is printed, and how to keep games next time is said."""
-    outcome = terminal.matchup("--seed", "7", "--json")
+    outcome = terminal.matchup("--seed", "7", "--json", "--engine", "rules")
     assert (outcome.code, json.loads(outcome.out)["games"]) == (130, 20)
     assert "--out FILE keeps them" in outcome.err
 

@@ -9,6 +9,7 @@ import pytest
 from sim.array import layout as at
 from sim.array.kernel import words
 from sim.cards import terms as t
+from sim.results import END_REASONS
 from sim.rules import fingerprint
 from sim.rules.objects import Permanent, StackObject
 from sim.scenario import P0, P1, Scenario
@@ -25,7 +26,7 @@ def game_with_all() -> Any:
 
 
 def test_the_tables_of_both_engines_are_the_same() -> None:
-    assert fingerprint.REASONS == at.END_REASONS
+    assert fingerprint.REASONS == END_REASONS
     assert fingerprint.FACE_DOWN == at.FACE_DOWN_WORDS
     assert fingerprint.COUNTED == words.TURN_COUNTS
 

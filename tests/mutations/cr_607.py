@@ -158,7 +158,7 @@ FAULTS = (
     Fault(
         "607.5a",
         _LINKED,
-        'return f"{kind}@{origin}" if origin else kind',
+        'return f"{kind}{AT}{origin}" if origin else kind',
         "return kind",
         f"{_KINDS}607_5a_a_choice_that_was_not_made_is_undefined",
     ),

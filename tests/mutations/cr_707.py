@@ -92,7 +92,7 @@ FAULTS = (
     Fault(
         "707.7",
         "rules/evaluate/linked.py",
-        'return f"{kind}@{origin}" if origin else kind',
+        'return f"{kind}{AT}{origin}" if origin else kind',
         "return kind",
         f"{_LINKED}707_7_abilities_copied_later_are_not_linked_to_those_it_had",
     ),

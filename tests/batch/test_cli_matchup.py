@@ -273,8 +273,8 @@ def test_ctrl_c_without_a_file(terminal: Terminal) -> None:
 @pytest.mark.usefixtures("_ctrl_c")
 def test_resume_is_refused_for_another_plan(terminal: Terminal) -> None:
     """Another seed, other games: refused, and what was kept stays."""
-    terminal.matchup("--seed", "7", "--out", "games.csv")
+    terminal.matchup("--seed", "7", "--engine", "rules", "--out", "games.csv")
     kept = Path("games.csv.partial").read_bytes()
-    outcome = terminal.matchup("--seed", "8", "--out", "games.csv", "--resume")
+    outcome = terminal.matchup("--seed", "8", "--engine", "rules", "--out", "games.csv", "--resume")
     assert_mistake(outcome, "seed 7 became 8")
     assert Path("games.csv.partial").read_bytes() == kept

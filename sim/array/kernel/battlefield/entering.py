@@ -45,15 +45,28 @@ def own_replacements(s: Any, T: Any, p: int) -> int:
         if not T.defs[definition][tb.DF_HAS] & tb.HAS_REPLACEMENTS:
             return 0
         if any_static(s, T, 1):  # Humility, Blood Moon
-            there = begin_would_be(s, T, definition, s.owner[slot], entering_controller(s, p))
-            n = _of_slot(s, T, p, there)
-            end_would_be(s, T, there)
-            return n
+            return _kept_on_entering(s, T, p, definition, s.owner[slot])
         return _of_definition(s, T, p, definition)
     if s.zone[slot] == t.BATTLEFIELD:
         settle_cache(s, T)
         return _of_slot(s, T, p, slot)
     return _of_definition(s, T, p, base_definition(s, T, slot))
+
+
+@room
+def _kept_on_entering(s: Any, T: Any, p: int, definition: int, owner: int) -> int:
+    """CR 614.12: those that the permanent would have there; whether they apply is looked at without it."""
+    there, base, n = begin_would_be(s, T, definition, owner, entering_controller(s, p)), s.n_found, 0
+    for i in range(s.n_abilities[there]):
+        add_found(s, s.abilities[there][i])
+    count = s.n_found - base
+    end_would_be(s, T, there)
+    for i in range(count):
+        n += _gather_one(s, T, p, s.found[base + i])
+    for i in range(2 * n):
+        s.found[base + i] = s.found[base + count + i]
+    s.n_found = base + 2 * n
+    return n
 
 
 @room

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sim.agents.knowledge.notes import Notes, notes_of
 from sim.agents.mind.greedy import pick
-from sim.agents.mind.notes import Notes, notes_of
 from sim.agents.mind.sight import Sight
 from sim.rules.decisions import Decision
 

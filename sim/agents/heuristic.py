@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sim.agents.knowledge.notes import Notes, notes_of
 from sim.agents.mind.choose import pick
-from sim.agents.mind.notes import Notes, notes_of
 from sim.agents.mind.sight import Sight
 from sim.agents.yields import yields_of
 from sim.rules.decisions import Decision, Yields

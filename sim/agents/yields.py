@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from sim.agents import book as bk
-from sim.agents.mind.notes_abilities import is_for_a_time
+from sim.agents.knowledge import book as bk
+from sim.agents.knowledge.notes_abilities import is_for_a_time
 from sim.cards import ability as ab
 from sim.cards import terms as t
 from sim.cards.cost import Cost

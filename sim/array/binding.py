@@ -15,7 +15,7 @@ from sim.array.doors import room
 
 _MIND: Final = "sim.agents.mind."
 _ASKS: Final = "sim.agents.mind.asks."
-_POLICY: Final = "sim.agents.policy_"
+_POLICY: Final = "sim.agents.policy."
 _OWN: Final = "sim.array.kernel.agents."
 _COPIES: Final[dict[str, ModuleType]] = {}
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from sim.agents.mind.columns import NOTES
+from sim.agents.knowledge.columns import NOTES
 
 DOORS: Final = 128
 DEFINITIONS: Final = 512
@@ -280,7 +280,7 @@ TABLES: Final = np.dtype(
         ("word_subtypes", _L, WORDS),  # the subtype that a word names
         ("data", _I, DATA),
         ("counted_event", _I, 64), ("counted_node", _I, 64), ("counted_trigger", _I, 64),
-        *NOTES,  # what the agents know of the cards (`agents/mind/columns`), see `encode_notes`
+        *NOTES,  # what the agents know of the cards (`agents/knowledge/columns`), see `encode_notes`
         ("bk_node", _I, NOTED_NODES),  # a node of the notes: its row here, in `target`, `cost`, else in `node`
         ("bk_all", _I, NOTED_NODES),  # of some filters of the notes: the row in `node` of all that match, else -1
     ],

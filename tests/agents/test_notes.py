@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sim.agents import policy_layout as at
-from sim.agents import worth as w
-from sim.agents import worth_alone as alone
-from sim.agents.book import Book, Card, Spell, mana_of
-from sim.agents.mind import columns as co
-from sim.agents.mind.notes import Notes
+from sim.agents.knowledge import columns as co
+from sim.agents.knowledge import worth as w
+from sim.agents.knowledge import worth_alone as alone
+from sim.agents.knowledge.book import Book, Card, Spell, mana_of
+from sim.agents.knowledge.notes import Notes
+from sim.agents.policy import layout as at
 from sim.cards import ability as ab
 from sim.cards import catalog
 from sim.cards import effects as fx

@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
-import sim.agents
+import sim.agents.policy
 
-FOLDER: Final = Path(sim.agents.__file__).parent
-POLICY: Final = sorted(FOLDER.glob("policy*.py"))
+FOLDER: Final = Path(sim.agents.policy.__file__).parent
+POLICY: Final = sorted(path for path in FOLDER.glob("*.py") if path.stem != "__init__")
 BUILTINS: Final = {"range", "len", "min", "max", "abs", "int"}
 FORBIDDEN: Final = (
     ast.ClassDef,
@@ -85,14 +85,16 @@ def imports(path: Path) -> set[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             base = node.module
-            found |= {f"{base}.{alias.name}" if base in ("sim.agents", "sim.cards") else base for alias in node.names}
+            found |= {
+                f"{base}.{alias.name}" if base in ("sim.agents.policy", "sim.cards") else base for alias in node.names
+            }
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
     return found
 
 
 def test_there_is_thinking() -> None:
-    assert {path.stem for path in POLICY} >= {"policy_attack", "policy_block", "policy_cards", "policy_division"}
+    assert {path.stem for path in POLICY} >= {"attack", "block", "cards", "division"}
 
 
 @pytest.mark.parametrize("path", POLICY, ids=lambda path: path.stem)
@@ -102,5 +104,5 @@ def test_thinking_is_integers(path: Path) -> None:
 
 @pytest.mark.parametrize("path", POLICY, ids=lambda path: path.stem)
 def test_thinking_imports_only_thinking(path: Path) -> None:
-    allowed = {"typing", "sim.cards.terms"} | {f"sim.agents.{other.stem}" for other in POLICY}
+    allowed = {"typing", "sim.cards.terms"} | {f"sim.agents.policy.{other.stem}" for other in POLICY}
     assert imports(path) <= allowed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sim.agents import worth
-from sim.agents.worth_alone import worth_of_definition
+from sim.agents.knowledge import worth
+from sim.agents.knowledge.worth_alone import worth_of_definition
 from sim.cards import catalog
 from sim.cards import effects as fx
 from sim.cards.catalog import all_faces

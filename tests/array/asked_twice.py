@@ -10,10 +10,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
+from sim.agents.knowledge.notes import notes_of
 from sim.agents.mind.asks import costs as costs_1
 from sim.agents.mind.asks import queries as queries_1
-from sim.agents.mind.notes import notes_of
 from sim.agents.mind.sight import Sight
 from sim.array import start
 from sim.array import tables as tb

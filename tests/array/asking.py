@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
+from sim.agents.knowledge.notes import notes_of
 from sim.agents.mind.asks import game as rules_game
 from sim.agents.mind.asks import objects as rules_objects
-from sim.agents.mind.notes import notes_of
 from sim.agents.mind.sight import Sight
 from sim.array import tables as tb
 from sim.array.kernel.agents import game as array_game

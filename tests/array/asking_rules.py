@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any, Final
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.agents.mind.asks import costs as rules_costs
 from sim.agents.mind.asks import queries as rules_queries
 from sim.array import start

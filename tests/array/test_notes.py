@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sim.agents.mind import columns as bk
-from sim.agents.mind.notes import Notes
+from sim.agents.knowledge import columns as bk
+from sim.agents.knowledge.notes import Notes
 from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.encoding import encode_notes

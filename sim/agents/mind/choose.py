@@ -2,15 +2,15 @@
 
 from typing import Any, Final
 
-import sim.agents.mind.choices as choices_
-import sim.agents.mind.declare as declare_
-import sim.agents.mind.division as division_
-import sim.agents.mind.resolving as resolving_
-import sim.agents.mind.values as values_
-from sim.agents import policy_layout as at
+import sim.agents.mind.choosing.choices as choices_
+import sim.agents.mind.choosing.division as division_
+import sim.agents.mind.choosing.resolving as resolving_
+import sim.agents.mind.choosing.values as values_
+import sim.agents.mind.fighting.declare as declare_
 from sim.agents.mind import kinds
 from sim.agents.mind import layout as ml
-from sim.agents.mind.actions import see_actions
+from sim.agents.mind.acting.actions import see_actions
+from sim.agents.mind.acting.hand import lands_to_play, least_useful, mulligan, pick_land
 from sim.agents.mind.asks.game import (
     about,
     kind,
@@ -21,10 +21,10 @@ from sim.agents.mind.asks.game import (
     turn,
 )
 from sim.agents.mind.asks.objects import definition, zone
-from sim.agents.mind.hand import lands_to_play, least_useful, mulligan, pick_land
 from sim.agents.mind.moments import is_nothing_to_do, moment_of, moment_of_choice
 from sim.agents.mind.table import see_table
-from sim.agents.policy_cards import choose_action
+from sim.agents.policy import layout as at
+from sim.agents.policy.cards import choose_action
 from sim.agents.rows import rows_of
 from sim.cards import terms as t
 from sim.rules import decisions as d

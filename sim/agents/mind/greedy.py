@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.agents.mind import kinds
 from sim.agents.mind.asks.game import (
     about,
@@ -31,7 +31,7 @@ from sim.agents.mind.asks.objects import (
     toughness,
     types,
 )
-from sim.agents.policy_cards import greatest_of
+from sim.agents.policy.cards import greatest_of
 from sim.cards import terms as t
 from sim.rules import decisions as d
 

@@ -7,7 +7,7 @@ The heuristic is one source for two engines. Its functions take `s` and `T` as t
 
 from typing import Final
 
-from sim.agents import policy_layout as at
+from sim.agents.policy import layout as at
 
 # Capacities: what outgrows one is an error of the array engine (the game is replayed); lists of the rules engine grow.
 THINGS: Final = 400
@@ -32,7 +32,7 @@ THEM: Final = 1
 # `a_memo`: numbers worked out once for a decision, -1 until then.
 LANDS_HELD, COLORS, COUNTERS_HELD, WATCHERS, OPEN = range(5)
 
-# Columns of a goal (`mind/goals.py`); G_WHAT is the ability that solves the Case.
+# Columns of a goal (`judging/goals.py`); G_WHAT is the ability that solves the Case.
 G_SOURCE, G_KIND, G_WHAT, G_MISSING, G_WORTH = range(5)
 
 # Columns of `a_made`: the declaration that goes on, for each seat.
@@ -79,12 +79,12 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_n_planned", "i4", ()),
     ("a_planned_key", "i8", (PLANNED,)),
     ("a_planned", "i4", (PLANNED,)),
-    # What attacks are worth, by all that their planning reads (`mind/plans.py`); it is so in every game
+    # What attacks are worth, by all that their planning reads (`fighting/plans.py`); it is so in every game
     ("a_worked_last", "i4", ()),
     ("a_worked_key", "i8", (WORKED,)),
     ("a_worked", "i4", (WORKED,)),
     ("a_worked_on", "i1", (WORKED,)),
-    # The combat that goes on (`mind/combat.py`)
+    # The combat that goes on (`fighting/combat.py`)
     ("a_has_combat", "i4", ()),
     ("a_n_attackers", "i4", ()),
     ("a_n_blockers", "i4", ()),
@@ -115,6 +115,6 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_shown", "i4", (SHOWN,)),
     ("a_shown_option", "i4", (OPTIONS, OPTION)),
 )
-"""The fields of the scratch memory. Rows of things are as in `policy_layout`."""
+"""The fields of the scratch memory. Rows of things are as in `policy.layout`."""
 
-FACE_DOWN: Final = at.COLUMNS  # the column after those of `policy_layout`
+FACE_DOWN: Final = at.COLUMNS  # the column after those of `policy.layout`

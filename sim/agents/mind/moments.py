@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import sim.agents.mind.judge as judge_
-from sim.agents import book as bk
-from sim.agents import policy_layout as at
-from sim.agents.mind import columns as co
+import sim.agents.mind.judging.judge as judge_
+from sim.agents.knowledge import book as bk
+from sim.agents.knowledge import columns as co
 from sim.agents.mind import layout as me
 from sim.agents.mind.asks.game import (
     active,
@@ -39,6 +38,7 @@ from sim.agents.mind.asks.objects import (
 )
 from sim.agents.mind.asks.queries import context, forget
 from sim.agents.mind.things import seen, thing_of
+from sim.agents.policy import layout as at
 from sim.cards import terms as t
 from sim.rules import decisions as d
 

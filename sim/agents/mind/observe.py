@@ -1,11 +1,10 @@
 """What an agent from outside is shown of the game at a pick: numbers about the game, and a row for each option.
 
-Everything is seen as the heuristic sees it, from the seat that picks: nothing hidden, rows of things as in `policy_layout`.
+Everything is seen as the heuristic sees it, from the seat that picks: nothing hidden, rows of things as in `policy.layout`.
 """
 
 from typing import Any, Final
 
-from sim.agents import policy_layout as at
 from sim.agents.mind import kinds
 from sim.agents.mind import layout as me
 from sim.agents.mind.asks.game import (
@@ -25,6 +24,7 @@ from sim.agents.mind.asks.game import (
 )
 from sim.agents.mind.see import look
 from sim.agents.mind.things import thing_of
+from sim.agents.policy import layout as at
 
 FEATURES: Final = (
     *(
@@ -38,7 +38,7 @@ FEATURES: Final = (
         "about_incoming about_entity about_venom about_number"
     ).split(),
 )
-"""What the columns of the features are called: the facts of `policy_layout`, then the turn, then what the pick is about."""
+"""What the columns of the features are called: the facts of `policy.layout`, then the turn, then what the pick is about."""
 
 OPTION_FEATURES: Final = tuple(
     "code value index kind mine worth power toughness keywords flags mana_value incoming entity venom".split()

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import sim.agents.mind.goals as goals_
+import sim.agents.mind.judging.goals as goals_
 import sim.agents.mind.things as things_
-from sim.agents import policy_layout as at
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.agents.mind import layout as me
 from sim.agents.mind.asks.costs import mana_up, n_ways_up, way_up
 from sim.agents.mind.asks.game import (
@@ -58,7 +57,8 @@ from sim.agents.mind.asks.objects import (
     toxic,
     types,
 )
-from sim.agents.policy_values import creature_worth
+from sim.agents.policy import layout as at
+from sim.agents.policy.values import creature_worth
 from sim.cards import terms as t
 
 _MANA_TO_TURN_UP: Final = 3  # untapped sources of an opponent with which a face-down creature may be turned up

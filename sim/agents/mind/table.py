@@ -3,7 +3,7 @@
 from typing import Any
 
 from sim.agents.mind.asks.game import n_stack, step
-from sim.agents.mind.combat import see_combat
+from sim.agents.mind.fighting.combat import see_combat
 from sim.agents.mind.moments import mark_threats
 from sim.agents.mind.see import look
 from sim.cards import terms as t

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import sim.agents.mind.see as see_
-from sim.agents import policy_layout as at
 from sim.agents.mind import layout as me
 from sim.agents.mind.asks.objects import place_of, put_place
+from sim.agents.policy import layout as at
 
 
 def seen(s: Any, T: Any, entity: int) -> int:

@@ -1,4 +1,4 @@
-"""What the agents know of the cards (`agents/mind/notes.py`) as tables `bk_*`, for all that the encoder has encoded.
+"""What the agents know of the cards (`agents/knowledge/notes.py`) as tables `bk_*`, for all that the encoder has encoded.
 
 A node of the notes is a number of theirs; `bk_node` says which row it has here: of a Target in `target`, of a Cost in `cost`,
 of any other in `node`. The rows that the kernel asks about say what the notes have of them: CO_NOTES of a cost, ST_PARTS of a
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from sim.agents.mind import columns as bk
-from sim.agents.mind.notes import Notes
+from sim.agents.knowledge import columns as bk
+from sim.agents.knowledge.notes import Notes
 from sim.array import tables as tb
 from sim.array.encoding.encoder import AT_THE_END, Encoder, Refused
 from sim.cards import queries as q

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sim.agents.book import mana_of
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
+from sim.agents.knowledge.book import mana_of
 from sim.agents.mind.asks.memory import forget_form
 from sim.agents.mind.asks.queries import paid_as_thought
 from sim.cards.cost import Cost

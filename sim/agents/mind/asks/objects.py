@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.agents.book import shown_definition
+from sim.agents.knowledge.book import shown_definition
 from sim.agents.mind.asks.characteristics import (
     ability,
     colors,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.agents.mind.asks.memory import append, nodes_of
 from sim.cards import queries as q
 from sim.rules import view_queries as ask

@@ -5,7 +5,7 @@ A cost is a row of the notes (`T.bk_cost`), whose node is the kernel's row. What
 
 from typing import Any
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room

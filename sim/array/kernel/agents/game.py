@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, room

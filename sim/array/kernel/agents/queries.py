@@ -6,7 +6,7 @@ A context is a row of `s.ctx`. Nodes, targets and readings are those of the note
 
 from typing import Any
 
-from sim.agents.mind import columns as co
+from sim.agents.knowledge import columns as co
 from sim.agents.mind import layout as me
 from sim.array import layout as at
 from sim.array import tables as tb

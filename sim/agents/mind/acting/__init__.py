@@ -1,0 +1,1 @@
+"""Seeing what may be done with priority: spells, abilities, faces, costs, and the hand."""

@@ -1,0 +1,1 @@
+"""Choices that are neither actions nor combat."""

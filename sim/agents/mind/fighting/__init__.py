@@ -1,0 +1,1 @@
+"""Seeing combat: who could block whom, attacks to come, Equipment, and declarations."""

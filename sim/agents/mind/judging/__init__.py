@@ -1,0 +1,1 @@
+"""Judging what spells and abilities do: their rows aimed at things."""

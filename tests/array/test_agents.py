@@ -67,7 +67,7 @@ def _is_question(value: object, home: str) -> bool:
 
 def test_the_copies_ask_the_array_engine() -> None:
     """No name of a copied module means a question of the rules engine's."""
-    for name in ("choose", "judging.judge", "see", "declare", "actions"):
+    for name in ("choose", "judging.judge", "see", "fighting.declare", "acting.actions"):
         copy = bound(f"sim.agents.mind.{name}")
         homes = {getattr(value, "__module__", "") or "" for value in vars(copy).values()}
         assert not [home for home in homes if home.startswith("sim.agents.mind.asks")]

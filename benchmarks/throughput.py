@@ -50,7 +50,7 @@ def measure(pair: str, threads: int, games: int, rounds: int, agent: str) -> dic
     engine.play(SEED, range(8), (agent, agent), threads)
     speeds, decided, yardstick, checksum = [], [], [], 0
     for number in range(rounds):
-        yardstick.append(games_per_second(1500))
+        yardstick.append(games_per_second(600))
         began = time.perf_counter()
         found = engine.play(SEED, range(number * games, (number + 1) * games), (agent, agent), threads)
         seconds = time.perf_counter() - began

@@ -30,7 +30,7 @@ array-mutants: .venv/.installed-dev
 	$(BIN)/python -m tests.array_mutants
 
 both-engines: .venv/.installed-dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --both-engines tests/rules tests/test_scenario.py
+	$(BIN)/python -m pytest -q -n 2 --both-engines tests/rules tests/test_scenario.py
 
 .venv/.python:
 	$(PYTHON) -m venv .venv

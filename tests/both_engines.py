@@ -70,6 +70,8 @@ def tables_as_lists(matchup: Matchup) -> at.Plain:
 class Record(Both):
     """A game of the rules engine and the record that goes on beside it."""
 
+    is_lost = False  # whether it has passed so often that it will not find where the rules engine is
+
     @classmethod
     def beside(cls, game: Game, matchup: Matchup) -> Record:
         """As `of_game`, but uncompiled without a record of NumPy, which costs ten times as much."""
@@ -92,6 +94,9 @@ class Record(Both):
             if not self._is_window() or self._where() == self._wanted(decision):
                 break
             self.driver.call(start.SUBMIT, 0)
+        else:
+            self.is_lost = True
+            return None
         found = self._compare(decision)
         if found is None and not self.driver.get("error"):
             self.driver.call(tb.FINGERPRINT)
@@ -200,6 +205,9 @@ class Twin:
             found = f"the array engine broke down: {error!r}"
         if found is not None:
             self._differ(found)
+        elif self.record.is_lost:  # asked in every window, the array engine cannot see that nobody would pick (CR 104.4b)
+            self.refused["a loop without a pick"] += 1
+            self.drop()
         elif error := int(self.record.driver.get("error")):
             self.refused[f"the array engine gave up: {GAVE_UP.get(error, error)}"] += 1
             self.drop()

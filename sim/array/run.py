@@ -6,7 +6,7 @@ number of threads. Games that outgrow a capacity are replayed whole by the rules
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.agents.table import play_out, seat_agents
+from sim.array import layout as at
 from sim.array import start
 from sim.array.encode import Matchup
 from sim.array.encoding.encode_keywords import keyword_words
@@ -56,20 +57,22 @@ class ArrayEngine:
         rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], **options)
         found["noted"] = noting
         libraries = start.orders(seed, indices, self.sizes)
-        parts = np.array_split(np.arange(len(found)), max(1, threads))
+        blocks = iter(range(0, len(found), at.MANY))
         with ThreadPoolExecutor(max(1, threads)) as pool:
-            list(pool.map(lambda part: self._play_part(part, rows, libraries, found), parts))
+            list(pool.map(lambda _: self._play_blocks(blocks, rows, libraries, found), range(max(1, threads))))
         for place in np.flatnonzero(found["error"]):
             self.fallbacks += 1
             self._replay(found[place], seed, agents, max_decisions)
         return found
 
-    def _play_part(self, part: Any, rows: Any, libraries: Any, found: Rows) -> None:
-        """One thread's games, one after another in the same record."""
+    def _play_blocks(self, blocks: Iterator[int], rows: Any, libraries: Any, found: Rows) -> None:
+        """What one thread plays: the next games that nobody has begun, a block at a time, all in the same record."""
         driver = start.Driver(start.new_records(1), 0, self.tables)
-        went = Outcomes(len(part))
-        driver.play_games(rows[part], libraries[part], went.outs, went.hashes)
-        went.write(found, part)
+        for first in blocks:  # an iterator over a range gives each number to one thread alone
+            some = slice(first, min(first + at.MANY, len(found)))
+            went = Outcomes(some.stop - first)
+            driver.play_games(rows[some], libraries[some], went.outs, went.hashes)
+            went.write(found, some)
 
     def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int) -> None:
         """The whole game by the rules engine."""

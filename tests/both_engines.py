@@ -205,7 +205,9 @@ class Twin:
             found = f"the array engine broke down: {error!r}"
         if found is not None:
             self._differ(found)
-        elif self.record.is_lost:  # asked in every window, the array engine cannot see that nobody would pick (CR 104.4b)
+        elif (
+            self.record.is_lost
+        ):  # asked in every window, the array engine cannot see that nobody would pick (CR 104.4b)
             self.refused["a loop without a pick"] += 1
             self.drop()
         elif error := int(self.record.driver.get("error")):

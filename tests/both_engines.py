@@ -100,8 +100,6 @@ class Record(Both):
         found = self._compare(decision)
         if found is None and not self.driver.get("error"):
             self.driver.call(tb.FINGERPRINT)
-            if self.driver.get("error"):
-                return None  # it has no number for keys of linked abilities that a copy effect gave (CR 607.5)
             mine, theirs = self.game.fingerprint(), int(self.driver.get("fingerprint"))
             return self._unlike() if mine == theirs else self._differs("the fingerprint", hex(mine), hex(theirs))
         return found

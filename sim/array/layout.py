@@ -17,8 +17,10 @@
 | ctx | `Context`, one row for each frame, stack object and waiting trigger that has one | |
 | pr | `Proposal`s of the batches that wait for replacement effects | 614 |
 | listen_*, replace_*, rule_* | listeners, replacements and rules in force of the `Cache` | 603, 614, 613.11 |
-| cb_* | the combat declaration that is going on (`CombatFrame`) | 508-510 |
+| able, allowed, chosen_*, plan_*, assigned | the combat declaration or damage that is going on (`CombatFrame`) | 508-510 |
 | draws, choices | `GameRandom` | |
+| kw_possible, kw_used [seat] | `KeywordWatch` (`usage.py`), as bits | |
+| inp, out, many_* | what a game is and how it went, for whoever has it played (`GameResult`) | |
 | a_* | what an agent has in mind as it decides, see `agents/mind/layout.py` | |
 
 Objects have the ids of the rules engine, never reused; `slot_of[id]` is the slot of an object that is there, or that was

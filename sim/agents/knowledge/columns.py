@@ -13,8 +13,8 @@ from typing import Final
     K_TURNED_ALONE, K_COUNTERS_UP, K_DIES_ALONE, K_OPTIONAL, K_N_OPTIONAL, K_TURNS_OVER, K_COUNTS_MATERIALS, K_HOST,
     K_HOST_TRIGGERS, K_IS_FLEETING, K_KEYWORDS, K_EXTRA, K_ENTERS_TAPPED, K_MAKES, K_NEEDS, K_CYCLES, K_TEAM, K_N_TEAM,
     K_TEAM_ALONE, K_COPIES, K_COPIES_CREATURES, K_ENTERS_COUNTERS, K_BACK, K_PROTOTYPED, K_POWER, K_TOUGHNESS,
-    K_MANA_VALUE, K_MORPH_MANA, K_ADDITIONAL, K_N_ADDITIONAL, K_FORBIDS, K_MOST_OPTIONAL, K_HARM,
-) = range(44)  # fmt: skip
+    K_MANA_VALUE, K_MORPH_MANA, K_ADDITIONAL, K_N_ADDITIONAL, K_FORBIDS, K_HARM,
+) = range(43)  # fmt: skip
 CARD: Final = 48
 # K_SPELL, K_AURA: rows of bk_spell (K_AURA -1 if it is no Aura). K_TYPES, K_POWER, K_TOUGHNESS, K_KEYWORDS,
 # K_MANA_VALUE as printed (`pool.bases`). K_ENTERS, K_TURNED: where in bk_list its K_N_* pairs (reading, node of its
@@ -74,9 +74,9 @@ COST: Final = 28
 # bk_ability[number]
 (
     A_SPELL, A_KIND, A_WORTH, A_FLAGS, A_SORCERY, A_TAGS, A_FOR_A_TIME, A_LIVING_METAL, A_UNLOCKED, A_COST, A_OTHER_COST,
-    A_KEY, A_GOAL_KIND, A_GOAL_WHAT, A_GOAL_AMOUNT, A_GOAL_NUMBER, A_SOLVED, A_PREVENTS, A_FACTOR, A_GOAL_QUALITY, A_GRANTED,
+    A_KEY, A_GOAL_KIND, A_GOAL_WHAT, A_GOAL_AMOUNT, A_GOAL_NUMBER, A_SOLVED, A_PREVENTS, A_FACTOR, A_GOAL_QUALITY,
     A_HARM,
-) = range(22)  # fmt: skip
+) = range(21)  # fmt: skip
 ABILITY: Final = 24
 # A_SPELL -1 if it has no modes (else as `book.ability`). A_KIND below. A_WORTH `worth_of_ability`. A_FLAGS: what
 # `book._extra` finds in it alone (FLEETING, CAN_REGENERATE, CAN_PUMP; 0 of an ability that does not count there).

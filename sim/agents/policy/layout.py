@@ -1,6 +1,6 @@
 """The fixed layout in which the heuristic's thinking sees a game: integers and rows of integers, nothing else.
 
-The thinking (`policy*.py`) is written in a small part of Python: integer arithmetic, indexing, loops over ranges, calls of
+The thinking (this folder) is written in a small part of Python: integer arithmetic, indexing, loops over ranges, calls of
 other policy functions. Rows are lists here and rows of an array in the array engine, which runs the same source; all
 scores are in hundredths of an average card. The seeing (`mind/`) fills the rows.
 

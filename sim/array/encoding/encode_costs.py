@@ -52,11 +52,6 @@ def encode_cost(encoder: Encoder, cost: Cost | None) -> int:
     return -1 if cost is None else encoder.once("cost", cost, lambda: _new_cost(encoder, cost))
 
 
-def encode_mana_cost(encoder: Encoder, cost: ManaCost | None) -> int:
-    """The row of a mana cost alone."""
-    return -1 if cost is None else encode_cost(encoder, Cost(mana=cost))
-
-
 @encodes(Cost)
 def _new_cost(encoder: Encoder, cost: Cost) -> int:
     number = encoder.new_row("cost")

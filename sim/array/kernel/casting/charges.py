@@ -265,9 +265,3 @@ def pay_mana(s: Any, T: Any, seat: int, payer: int, cost: int, x: int, convoke: 
 def pay_rest(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> None:
     """Pay everything but mana (CR 601.2h): what is reserved in the row, and the parts without a choice."""
     call(s, T, tb.PAY_REST, seat, source, cost, x)
-
-
-@room
-def begin_pay(s: Any, T: Any, seat: int, source: int, cost: int, x: int) -> None:
-    """Put the payment of a cost in the middle of a resolution on the agenda (CR 118.12); the frame frees the cost."""
-    call(s, T, tb.BEGIN_PAY, seat, source, cost, x)

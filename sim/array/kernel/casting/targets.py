@@ -4,7 +4,7 @@ The target nodes of a context are rows of T.target, NO_TARGET for one that what 
 targets stand one behind the other, C_COUNT of each node; nodes whose targets are not chosen yet come last, with none.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from sim.array import layout as at
 from sim.array import tables as tb
@@ -14,25 +14,11 @@ from sim.array.kernel.casting.spells import n_targets
 from sim.array.kernel.objects import exists, gather, known_slot, slot_at, was_picked
 from sim.cards import terms as t
 
-MANY: Final = 1_000_000
-
 
 @room
 def least_of(s: Any, T: Any, k: int, row: int) -> int:
     """The least number of targets of a node."""
     return 0 if row == tb.NO_TARGET else max(0, amount(s, T, k, T.target[row][tb.TA_LEAST]))
-
-
-@room
-def most_of(s: Any, T: Any, k: int, row: int) -> int:
-    """The most targets of a node; what is divided gives each at least 1 (CR 601.2d)."""
-    if row == tb.NO_TARGET:
-        return 0
-    most = amount(s, T, k, T.target[row][tb.TA_MOST])
-    if T.target[row][tb.TA_DIVIDED]:
-        divided = amount(s, T, k, T.target[row][tb.TA_DIVIDED])
-        most = min(most, divided) if most >= 0 else divided
-    return most if most >= 0 else MANY
 
 
 @room

@@ -114,9 +114,9 @@ def _by_itself(both: Both, task: Task, number: int) -> list[str]:
     """The kernel plays the same game again with its own agents."""
     rules = both.game.result
     driver = start.Driver(both.records, 0, both.tables)
-    sizes = [int(n) for n in both.tables["n_deck"]]
+    tokens = start.tokens_of(both.tables)
     agents = (task.agent, task.agent)
-    driver.play_game(start.inputs(SEED, [number], agents)[0], start.orders(SEED, [number], sizes)[0])
+    driver.play_game(start.inputs(SEED, [number], agents)[0], start.orders(SEED, [number], tokens)[0])
     mine = int(driver.get("trace")), int(driver.get("fingerprint")), int(driver.get("decisions"))
     theirs = rules.trace_hash, rules.fingerprint, rules.decisions
     return [] if mine == theirs else [f"{task.pair} game {number} {task.agent} by itself: {mine}, expected {theirs}"]

@@ -62,7 +62,7 @@ def seconds_of_games(games: int, agent: str) -> list[float]:
     tables = tables_of(VANILLA)
     driver = start.Driver(start.new_records(1), 0, tables)
     rows = start.inputs(_SEED, range(games), (agent, agent))
-    orders = start.orders(_SEED, range(games), [int(size) for size in tables["n_deck"]])
+    orders = start.orders(_SEED, range(games), start.tokens_of(tables))
     found = []
     for row, order in zip(rows, orders, strict=True):
         began = time.perf_counter()

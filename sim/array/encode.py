@@ -23,7 +23,7 @@ from sim.cards.definition import CardDefinition
 from sim.cards.queries import ThisTurn
 from sim.rules.game import Deck, Game
 from sim.rules.pool import NOTHING, Pool
-from sim.rules.setup import _in_slot_order, supported
+from sim.rules.setup import slots_of, supported
 
 Record = Any  # an array of no dimension of the dtype TABLES
 
@@ -124,13 +124,15 @@ def _fill_yields(encoder: Encoder, tables: Record) -> None:
 
 
 def _fill_decks(encoder: Encoder, tables: Record, decks: Sequence[Deck]) -> None:
-    """The definitions of each deck in canonical slot order (`setup.deal_decks`)."""
+    """The definitions of each deck in slot order, and the tokens of the slots (`setup.deal_decks`)."""
     for seat, deck in enumerate(decks):
-        numbers = [encoder.pool.definition(card) for card in _in_slot_order(tuple(deck.main))]
+        slots = slots_of(deck)
+        numbers = [encoder.pool.definition(card) for _, card in slots]
         if len(numbers) > len(tables["deck"][seat]):
             raise Refused(f"expected a deck of at most {len(tables['deck'][seat])} cards, got: {len(numbers)}")
         tables["n_deck"][seat] = len(numbers)
         tables["deck"][seat, : len(numbers)] = numbers
+        tables["deck_token"][seat, : len(numbers)] = [token for token, _ in slots]
 
 
 # --- What is not carried --------------------------------------------------------------------------------

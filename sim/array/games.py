@@ -78,7 +78,7 @@ class ArrayGames:
         index = np.arange(n)
         rows = start.inputs(seed, index, agents)
         rows[1::2] = start.inputs(seed, index[1::2], agents[::-1])
-        libraries = start.orders(seed, index, [int(size) for size in self._tables["n_deck"]])
+        libraries = start.orders(seed, index, start.tokens_of(self._tables))
         for driver, row, order in zip(self._drivers, rows, libraries, strict=True):
             driver.begin(row, order)
             driver.call(tb.PLAY)

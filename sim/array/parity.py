@@ -67,8 +67,8 @@ class Both:
         self.tables = tables if tables is not None else tables_of(decks)
         self.records = start.new_records(1)
         self.driver = start.Driver(self.records, 0, self.tables)
-        sizes = [int(n) for n in self.tables["n_deck"]]
-        self.driver.begin(start.inputs(seed, [index], agents)[0], start.orders(seed, [index], sizes)[0])
+        tokens = start.tokens_of(self.tables)
+        self.driver.begin(start.inputs(seed, [index], agents)[0], start.orders(seed, [index], tokens)[0])
         for seat in range(2):
             self.driver.put_outside(seat)
         from sim.agents.table import seat_agents

@@ -34,7 +34,7 @@ class ArrayEngine:
         self.tables = matchup.ready()
         self.words = tuple(keyword_words(matchup.encoder))
         """What the bits of `possible` and `used` in its rows stand for."""
-        self.sizes = [int(n) for n in self.tables["n_deck"]]
+        self.tokens = start.tokens_of(self.tables)
         self.fallbacks = 0
 
     def play(
@@ -56,7 +56,7 @@ class ArrayEngine:
         swapped = np.flatnonzero(found["index"] & 1)
         rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], **options)
         found["noted"] = noting
-        libraries = start.orders(seed, indices, self.sizes)
+        libraries = start.orders(seed, indices, self.tokens)
         blocks = iter(range(0, len(found), at.MANY))
         with ThreadPoolExecutor(max(1, threads)) as pool:
             list(pool.map(lambda _: self._play_blocks(blocks, rows, libraries, found), range(max(1, threads))))

@@ -60,21 +60,27 @@ def inputs(
     return rows
 
 
-def orders(
-    seed: int, indices: npt.ArrayLike, sizes: Sequence[int]
-) -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
-    """The first library of each seat as tokens of slots, top card first, for all games: int16[games, 2, ZONE].
+def tokens_of(tables: Any) -> list[npt.NDArray[np.int64]]:
+    """The tokens of the slots of both decks in slot order: for each int64[cards]."""
+    sizes = [int(size) for size in tables["n_deck"]]
+    return [np.asarray(tables["deck_token"][deck, :size], dtype=np.int64) for deck, size in enumerate(sizes)]
 
-    `sizes` are the numbers of cards of the two decks; in games of odd index the decks have changed seats.
+
+def orders(
+    seed: int, indices: npt.ArrayLike, tokens: Sequence[npt.ArrayLike]
+) -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
+    """The first library of each seat as places in slot order, top card first, for all games: int16[games, 2, ZONE].
+
+    `tokens` are those of the slots of the two decks (`tokens_of`); in games of odd index the decks have changed seats.
     """
     index = np.asarray(indices, dtype=np.int64)
     found = np.zeros((len(index), 2, at.ZONE), dtype=np.int16)
     for seat in range(2):
         for odd in range(2):
             mine = np.flatnonzero(index % 2 == odd)
-            size = sizes[seat ^ odd]
-            keys = slot_keys_array(seed & MASK, index[mine] >> 1, seat, 0, np.arange(size))
-            found[mine, seat, :size] = np.argsort(keys, axis=1, kind="stable")
+            mine_in_slots = np.asarray(tokens[seat ^ odd])
+            keys = slot_keys_array(seed & MASK, index[mine] >> 1, seat, 0, mine_in_slots)
+            found[mine, seat, : len(mine_in_slots)] = np.argsort(keys, axis=1, kind="stable")
     return found
 
 

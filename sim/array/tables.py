@@ -257,7 +257,7 @@ TABLES: Final = np.dtype(
         *((name + "_subtypes", _L) for name in "creature land artifact enchantment planeswalker".split()),
         ("basic_mana", _I, 5),
         ("n_deck", _I, 2),
-        ("deck", _I, (2, 160)),  # definitions in slot order
+        ("deck", _I, (2, 160)), ("deck_token", _I, (2, 160)),  # definitions in slot order, tokens of the slots
         ("defs", _I, (DEFINITIONS, DEFINITION)),
         ("def_subtypes", _L, DEFINITIONS), ("def_key", _U, DEFINITIONS),
         ("def_rank", _I, DEFINITIONS),  # by name

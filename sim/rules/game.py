@@ -30,7 +30,11 @@ from sim.rules.state import GameState, entity_seat, seat_entity
 
 
 class Deck(Protocol):
-    """What a game needs of a deck: a name and its main deck as (count, card name) pairs."""
+    """What a game needs of a deck: a name and its main deck as (count, card name) pairs.
+
+    A deck may also have `slots`, (token, card name) pairs by rising token that name the cards of the main deck: which
+    key each card gets in every shuffle (`setup.slots_of`). Without them its cards are in canonical slots.
+    """
 
     @property
     def name(self) -> str: ...

@@ -17,6 +17,8 @@ from sim.rules.pool import Pool
 if TYPE_CHECKING:
     from sim.rules.game import Deck, Game
 
+Slots = tuple[tuple[int, CardDefinition], ...]
+
 
 def build_pool(decks: Sequence[Deck]) -> Pool:
     """The pool of these decks; shared by all games of the same lists in one process."""
@@ -33,12 +35,26 @@ def _pool(lists: tuple[tuple[str, ...], ...]) -> Pool:
     return pool
 
 
+def slots_of(deck: Deck) -> Slots:
+    """Token and card of every slot of a deck, by rising token: as its `slots` say, else in canonical order.
+
+    A token is the number by which every shuffle draws the key of the card in the slot (`rng.slot_keys`).
+    """
+    given = tuple(getattr(deck, "slots", ()))  # a comparison's decks have them, those of files do not
+    return _given(given) if given else _canonical(tuple(deck.main))
+
+
 @lru_cache(maxsize=256)
-def _in_slot_order(main: tuple[tuple[int, str], ...]) -> tuple[CardDefinition, ...]:
-    """The cards of a deck in canonical slot order, copies one by one."""
+def _canonical(main: tuple[tuple[int, str], ...]) -> Slots:
+    """The cards of a deck in canonical slot order, copies one by one, with the tokens 0, 1, 2, ..."""
     cards = [supported(name) for count, name in main for _ in range(count)]
     order = slots([(bool(c.type_line.types & t.LAND), c.mana_value, c.name) for c in cards])
-    return tuple(cards[at] for at in order)
+    return tuple((token, cards[place]) for token, place in enumerate(order))
+
+
+@lru_cache(maxsize=256)
+def _given(named: tuple[tuple[int, str], ...]) -> Slots:
+    return tuple((token, supported(name)) for token, name in named)
 
 
 def supported(name: str) -> CardDefinition:
@@ -50,15 +66,18 @@ def supported(name: str) -> CardDefinition:
 
 
 def deal_decks(game: Game, decks: Sequence[Deck]) -> int:
-    """Make each deck a library in canonical slot order; how many cards (the shuffle comes later, CR 103.3)."""
-    state, number = game.state, 0
+    """Make each deck a library in the order of its slots; how many cards (the shuffle comes later, CR 103.3).
+
+    The number of a card is that of its owner's first slot plus its token, so that later shuffles find the token again.
+    """
+    state, first = game.state, 0
     for seat, deck in enumerate(decks):
         player = state.players[seat]
-        player.first_card = number
-        for card in _in_slot_order(tuple(deck.main)):
-            obj = GameObject(state.next_id, number, game.pool.definition(card), seat, t.LIBRARY)
+        player.first_card = first
+        for token, card in slots_of(deck):
+            obj = GameObject(state.next_id, player.first_card + token, game.pool.definition(card), seat, t.LIBRARY)
             state.objects[obj.id] = obj
             player.library.append(obj.id)
             state.next_id += 1
-            number += 1
-    return number
+            first = obj.card + 1
+    return sum(len(player.library) for player in state.players)

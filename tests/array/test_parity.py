@@ -39,8 +39,8 @@ def test_random_games_are_equal_decision_by_decision(names: tuple[str, str]) -> 
         assert_equal(both.play())
         rules = both.game.result
         driver = start.Driver(both.records, 0, both.tables)
-        sizes = [int(n) for n in both.tables["n_deck"]]
-        driver.play_game(start.inputs(31, [number], ("random", "random"))[0], start.orders(31, [number], sizes)[0])
+        tokens = start.tokens_of(both.tables)
+        driver.play_game(start.inputs(31, [number], ("random", "random"))[0], start.orders(31, [number], tokens)[0])
         assert int(driver.get("trace")) == rules.trace_hash
         assert int(driver.get("fingerprint")) == rules.fingerprint
 

@@ -74,3 +74,41 @@ def test_a_mirror_is_equal_cards_and_agents() -> None:
     assert MatchPlan((deck, same), ("random", "random"), 2, 0).is_mirror
     assert not MatchPlan((deck, other), ("random", "random"), 2, 0).is_mirror
     assert not MatchPlan((deck, same), ("random", "greedy"), 2, 0).is_mirror
+
+
+SLOTS = ((0, "Axe"), (2, "Bolt"), (7, "Axe"))
+
+
+def test_slots_travel_with_a_plan() -> None:
+    """Written only where they are not canonical: plans from before there were slots keep their digest, and load."""
+    deck = PlannedDeck("one", ((2, "Axe"), (1, "Bolt")), SLOTS)
+    plan = replace(coin_plan(), decks=(deck, coin_plan().decks[1]))
+    document = json.loads(json.dumps(plan.to_json()))
+    assert MatchPlan.from_json(document) == plan
+    assert "slots" not in document["decks"][1]
+    assert plan.digest() != replace(plan, decks=(replace(deck, slots=()), plan.decks[1])).digest()
+    del document["decks"][0]["slots"]
+    assert MatchPlan.from_json(document).decks[0] == replace(deck, slots=())
+
+
+@pytest.mark.parametrize(
+    ("slots", "problem"),
+    [
+        (((0, "Axe"), (0, "Axe"), (7, "Bolt")), "rising tokens"),
+        (((-1, "Axe"), (0, "Axe"), (7, "Bolt")), "rising tokens"),
+        (((0, "Axe"), (1, "Axe"), (2**15, "Bolt")), "rising tokens from 0 to 32767"),
+        (((0, "Axe"), (1, "Bolt")), "they differ in: Axe"),
+        (((0, "Axe"), (1, "Bolt"), (2, "Bow")), "they differ in: Axe, Bow"),
+    ],
+)
+def test_slots_are_those_of_the_main_deck(slots: tuple[tuple[int, str], ...], problem: str) -> None:
+    """One rising token for each card of the deck."""
+    with pytest.raises(PlanError, match=problem):
+        PlannedDeck("one", ((2, "Axe"), (1, "Bolt")), slots)
+
+
+def test_a_mirror_needs_equal_slots() -> None:
+    """Two equal lists whose cards meet other keys do not play one game twice."""
+    deck = PlannedDeck("one", ((2, "Axe"), (1, "Bolt")), SLOTS)
+    assert MatchPlan((deck, replace(deck, name="two")), ("random", "random"), 2, 0).is_mirror
+    assert not MatchPlan((deck, replace(deck, slots=())), ("random", "random"), 2, 0).is_mirror

@@ -100,15 +100,15 @@ def _clear_agent(s: Any, T: Any, seat: int) -> None:
 
 @room
 def _deal(s: Any, T: Any, seat: int, number: int) -> int:
-    """A deck in slot order; in games of odd index the decks have changed seats."""
+    """A deck in slot order, its cards numbered by token; in games of odd index the decks have changed seats."""
     deck = seat ^ (s.inp[IN_INDEX] & 1)
     s.first_card[seat] = number
     for i in range(T.n_deck[deck]):
-        slot = new_object(s, number, T.deck[deck][i], seat, t.LIBRARY)
+        slot = new_object(s, s.first_card[seat] + T.deck_token[deck][i], T.deck[deck][i], seat, t.LIBRARY)
         clear_permanent(s, slot)
         put_in(s, s.id[slot], t.LIBRARY, seat, 0, s.n_library[seat] + 1)
         call(s, T, tb.REFRESH, slot, 0, 0, 0)
-        number += 1
+        number = s.card[slot] + 1
     return number
 
 

@@ -500,7 +500,7 @@ def shuffle_now(s: Any, seat: int) -> None:
 
 @room
 def _order_given(s: Any, seat: int, n: int, first: int) -> None:
-    """The library by `first_order`, tokens of slots with the top card first; a fresh library is in slot order."""
+    """The library by `first_order`, places in slot order with the top card first; a fresh library is in slot order."""
     lowest = s.library[seat][0]
     for i in range(n):
         s.library[seat][i] = lowest + s.first_order[seat][i]

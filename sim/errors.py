@@ -98,6 +98,24 @@ class OutputFolderError(SimError):
     """The folder that the output file should go to is not there."""
 
 
+class ExtraMissingError(SimError):
+    """What was asked for needs a library that is not installed: which, for what, and the extra that brings it."""
+
+    def __init__(self, library: str, purpose: str, extra: str) -> None:
+        super().__init__(library, purpose, extra)
+        self.library, self.purpose, self.extra = library, purpose, extra
+
+    def __str__(self) -> str:
+        return (
+            f"expected {self.library} for {self.purpose}, which is not installed:"
+            f" pip install 'mtg-sim[{self.extra}]' brings it"
+        )
+
+
+class PlotError(SimError):
+    """There is no such plot, or nothing to draw."""
+
+
 class ScriptedOutcomeError(SimError):
     """A scripted random outcome does not fit the game, is missing, or was left unused."""
 

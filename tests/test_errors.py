@@ -42,6 +42,10 @@ CASES = [
     ),
     (errors.IllegalChoiceError("not an option"), "not an option"),
     (errors.RulesInvariantError("a card in two zones", "turn 3"), "a card in two zones in turn 3"),
+    (
+        errors.ExtraMissingError("pandas", "a data frame", "notebook"),
+        "expected pandas for a data frame, which is not installed: pip install 'mtg-sim[notebook]' brings it",
+    ),
     (errors.PlanError("expected an even number of games, got 3"), "expected an even number of games, got 3"),
 ]
 

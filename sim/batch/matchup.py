@@ -20,6 +20,7 @@ import numpy.typing as npt
 from joblib import cpu_count
 
 from sim.agents import registry
+from sim.batch.columns import game_columns, rows_with_words
 from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.rows import GameRows
@@ -27,11 +28,11 @@ from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
 from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
+from sim.frames import Columns, Tabular
 from sim.results import END_REASONS, UNFINISHED, GameResult, GameTable, Rows, deck_of_seat
 from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
 
 if TYPE_CHECKING:
-    import pandas as pd
     from tqdm import tqdm
 
     from sim.array.run import ArrayEngine
@@ -48,7 +49,7 @@ class MatchInterrupted(KeyboardInterrupt):
 
 
 @dataclass(frozen=True, repr=False)
-class MatchResult:
+class MatchResult(Tabular):
     """The games of a plan, in index order, and what they say. Decks are 0 and 1, in the order of the plan."""
 
     plan: MatchPlan
@@ -179,11 +180,9 @@ class MatchResult:
         """One tidy row a game, as in the output files."""
         return [game_row(self.plan, game) for game in self.games]
 
-    def to_pandas(self) -> pd.DataFrame:
-        """One row a game, as a data frame (needs pandas: the extra `notebook`)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
+    def columns(self) -> Columns:
+        """One row a game, for `to_pandas`, `to_polars` and `to_parquet` (the extra `notebook`)."""
+        return game_columns(self.plan, *rows_with_words(self.games))
 
     def __repr__(self) -> str:
         first, second = self.plan.decks

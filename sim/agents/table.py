@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from sim.agents import registry
 from sim.agents.agent import Agent
 from sim.rng import agent_key
 from sim.rules.decisions import Decision
 from sim.rules.game import Game
+
+ONE_AT_A_TIME: Final = threading.RLock()
+"""Held by whoever plays a batch's games with the rules engine: games of the same lists share a pool, which grows."""
 
 
 def seat_agents(game: Game, specs: Sequence[str]) -> list[Agent]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from sim.agents.table import play_out, seat_agents
+from sim.agents.table import ONE_AT_A_TIME, play_out, seat_agents
 from sim.array import layout as at
 from sim.array import start
 from sim.array.encode import Matchup
@@ -61,8 +61,9 @@ class ArrayEngine:
         with ThreadPoolExecutor(max(1, threads)) as pool:
             list(pool.map(lambda _: self._play_blocks(blocks, rows, libraries, found), range(max(1, threads))))
         for place in np.flatnonzero(found["error"]):
-            self.fallbacks += 1
-            self._replay(found[place], seed, agents, max_decisions)
+            with ONE_AT_A_TIME:
+                self.fallbacks += 1
+                self._replay(found[place], seed, agents, max_decisions)
         return found
 
     def _play_blocks(self, blocks: Iterator[int], rows: Any, libraries: Any, found: Rows) -> None:

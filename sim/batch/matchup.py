@@ -25,6 +25,7 @@ from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.rows import GameRows
 from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
+from sim.batch.runs import RunGames
 from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
@@ -133,7 +134,7 @@ class MatchResult(Tabular):
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which this deck could use it, games in which it did), in order of name."""
-        if isinstance(self.games, GameRows):
+        if isinstance(self.games, GameRows | RunGames):
             return self.games.keywords(deck)
         possible, used = Counter[str](), Counter[str]()
         for game in self.games:

@@ -78,6 +78,7 @@ class MatchPlan:
     seed: int
     max_decisions: int = MAX_DECISIONS
     engine: str = "rules"
+    cards: bool = False  # whether columns of cards are kept next to the rows of games
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played in seat-swapped pairs."""
@@ -129,6 +130,7 @@ class MatchPlan:
             seed=document["seed"],
             max_decisions=document["max_decisions"],
             engine=document["engine"],
+            cards=bool(document.get("cards", False)),
         )
 
 

@@ -7,8 +7,19 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from sim.results import BLOCK, ROW, GameResult, Rows, result_of
+
+
+def keyword_counts(rows: Rows, words: Sequence[str], deck: int) -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
+    """For each keyword that a deck could use in some of these games: int64[2], games in which it could, and did."""
+    seat = deck ^ (rows["index"] & 1)
+    possible, used = (rows[name][np.arange(len(rows)), seat] for name in ("possible", "used"))
+    for bit, word in enumerate(words):
+        counts = np.array([np.count_nonzero(masks >> bit & 1) for masks in (possible, used)], dtype=np.int64)
+        if counts[0]:
+            yield word, counts
 
 
 class RowFile:
@@ -45,15 +56,11 @@ class GameRows(Sequence[GameResult]):
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
-        counts = np.zeros((2, len(self.words)), dtype=np.int64)
-        bits = np.arange(len(self.words), dtype=np.int64)
+        counts: dict[str, npt.NDArray[np.int64]] = {}
         for rows in self.blocks():
-            seat = deck ^ (rows["index"] & 1)
-            for which, name in enumerate(("possible", "used")):
-                masks = rows[name][np.arange(len(rows)), seat]
-                counts[which] += np.array([np.count_nonzero(masks >> bit & 1) for bit in bits], dtype=np.int64)
-        found = zip(self.words, counts[0].tolist(), counts[1].tolist(), strict=True)
-        return {word: (possible, used) for word, possible, used in sorted(found) if possible}
+            for word, found in keyword_counts(rows, self.words, deck):
+                counts[word] = counts.get(word, 0) + found
+        return {word: (int(counts[word][0]), int(counts[word][1])) for word in sorted(counts)}
 
     def __len__(self) -> int:
         return self._number

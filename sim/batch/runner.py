@@ -9,7 +9,7 @@ import gc
 import multiprocessing
 import signal
 import warnings
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from typing import Any
 
@@ -36,7 +36,7 @@ def play_game(plan: MatchPlan, index: int) -> GameResult:
     return watch.on(game.result)
 
 
-def play_chunk(plan: MatchPlan, indices: range) -> list[GameResult]:
+def play_chunk(plan: MatchPlan, indices: Sequence[int]) -> list[GameResult]:
     """Play some games of a plan; a fault names the game that shows it again."""
     games = []
     with collecting_seldom():

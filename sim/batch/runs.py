@@ -1,0 +1,271 @@
+"""A run of a study: its chunks in order, wherever they lie, and what can be asked of them."""
+
+from __future__ import annotations
+
+import tempfile
+import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, NamedTuple, Protocol, Self, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.batch.plan import MatchPlan
+from sim.batch.rows import keyword_counts
+from sim.batch.study import Block, Chunk, Study, join_blocks
+from sim.errors import PlanError
+from sim.results import GameResult, Rows, result_of
+
+
+class ChunkStore(Protocol):
+    """Where the chunks of a run are kept, by number; a context that the run is written in."""
+
+    folder: Path | None
+
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def __contains__(self, chunk: int) -> bool:
+        """Whether a chunk is there."""
+        ...
+
+    def write(self, chunk: int, blocks: Chunk) -> None:
+        """Keep a chunk that has been played."""
+        ...
+
+    def read(self, chunk: int) -> Chunk:
+        """A chunk that is there."""
+        ...
+
+    def finish(self, run: Run) -> None:
+        """The run is at its end."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """All that is needed to play one game of a run again."""
+
+    plan: MatchPlan
+    index: int
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """The contiguous chunks of a study from the first one on."""
+
+    study: Study
+    store: ChunkStore
+    end: int  # how many chunks
+    settled: bool  # whether the stop rule of the study ended it
+    seconds: float  # of this session
+    played: int  # games really played in these seconds, all arms together
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder that keeps it; None where it lies in a temporary file."""
+        return self.store.folder
+
+    @property
+    def games(self) -> int:
+        """How many games each arm has."""
+        return min(self.study.games, self.end * self.study.chunk_games)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left to play: all games are there, or the stop rule has settled it."""
+        return self.settled or self.games == self.study.games
+
+    @property
+    def stopped_at(self) -> int | None:
+        """After how many games an arm the stop rule ended the run; None where it did not."""
+        return self.games if self.settled else None
+
+    @property
+    def chunks(self) -> Sequence[Chunk]:
+        """All chunks in order, read as they are looked at."""
+        return _Chunks(self)
+
+    def block(self, arm: int = 0) -> Block:
+        """All games of an arm as one block."""
+        if not 0 <= arm < len(self.study.arms):
+            raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
+        pieces = [block for chunk in self.chunks for block in chunk if block.arm == arm]
+        if not pieces:
+            raise PlanError("expected a run with games, got one without any")
+        return join_blocks(arm, pieces)
+
+    def rows(self, arm: int = 0) -> Rows:
+        """The games of an arm in index order: results.ROW[games]."""
+        return self.block(arm).rows
+
+    def cards(self, arm: int = 0) -> Rows | None:
+        """The card columns of an arm: results.CARDS[games]; None if its plan keeps none."""
+        return self.block(arm).cards
+
+    def source(self, arm: int = 0) -> npt.NDArray[np.int8]:
+        """Who played each game of an arm: int8[games], numbers of `study.SOURCES`."""
+        return self.block(arm).source
+
+    def game(self, index: int, arm: int = 0) -> Replay:
+        """What plays a game of this run again; PlanError if the run has no such game."""
+        if not 0 <= arm < len(self.study.arms):
+            raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
+        if not 0 <= index < self.games:
+            raise PlanError(f"expected a game from 0 to {self.games - 1}, got {index}")
+        return Replay(self.study.arms[arm], index)
+
+    def results(self, arm: int = 0) -> RunGames:
+        """The games of an arm as records, read as they are looked at."""
+        return RunGames(self, arm)
+
+    def __repr__(self) -> str:
+        arms = len(self.study.arms)
+        return f"<run of a {self.study.kind} study, {arms} arm{'s' * (arms > 1)}, {self.games} games each>"
+
+
+@dataclass(frozen=True)
+class _Chunks(Sequence[Chunk]):
+    run: Run
+
+    def __len__(self) -> int:
+        return self.run.end
+
+    def __getitem__(self, place: Any) -> Any:
+        found = range(self.run.end)[place]
+        if isinstance(found, int):
+            return self.run.store.read(found)
+        return [self.run.store.read(chunk) for chunk in found]
+
+    def __iter__(self) -> Iterator[Chunk]:
+        return (self.run.store.read(chunk) for chunk in range(self.run.end))
+
+
+class RunGames(Sequence[GameResult]):
+    """The games of one arm of a run as a sequence of records; none of them stays in memory."""
+
+    def __init__(self, run: Run, arm: int) -> None:
+        self._run, self._arm = run, arm
+
+    def blocks(self) -> Iterator[Rows]:
+        """All rows, chunk by chunk (results.HasRows)."""
+        return (block.rows for block in self._blocks())
+
+    def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
+        """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
+        counts: dict[str, npt.NDArray[np.int64]] = {}
+        for block in self._blocks():
+            for word, found in keyword_counts(block.rows, block.words, deck):
+                counts[word] = counts.get(word, 0) + found
+        return {word: (int(counts[word][0]), int(counts[word][1])) for word in sorted(counts)}
+
+    def _blocks(self) -> Iterator[Block]:
+        for chunk in self._run.chunks:
+            yield from (block for block in chunk if block.arm == self._arm)
+
+    def __len__(self) -> int:
+        return self._run.games
+
+    @overload
+    def __getitem__(self, place: int) -> GameResult: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[GameResult, ...]: ...
+    def __getitem__(self, place: int | slice) -> GameResult | tuple[GameResult, ...]:
+        places = range(len(self))[place]  # raises as a tuple would
+        if isinstance(places, range):
+            return tuple(self[at] for at in places)
+        chunk, at = divmod(places, self._run.study.chunk_games)
+        block = next(block for block in self._run.store.read(chunk) if block.arm == self._arm)
+        return result_of(block.rows[at], block.words)
+
+    def __iter__(self) -> Iterator[GameResult]:
+        for block in self._blocks():
+            yield from (result_of(row, block.words) for row in block.rows)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal games in the same order, wherever they lie."""
+        if not isinstance(other, Sequence) or len(other) != len(self):
+            return False
+        return all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} games>"
+
+
+class TemporaryStore:
+    """Chunks in a temporary file that nobody sees: disk, not memory; it is gone with the run."""
+
+    folder: Path | None = None
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self._file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the run
+        weakref.finalize(self, self._file.close)
+        self._places: dict[int, list[_Place]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """The games stay readable."""
+
+    def __contains__(self, chunk: int) -> bool:
+        return chunk in self._places
+
+    def write(self, chunk: int, blocks: Chunk) -> None:
+        """Add a chunk at the end of the file."""
+        places = []
+        for block in blocks:
+            parts: list[_Part | None] = []
+            for values in (block.rows, block.cards, block.source):
+                if values is not None:
+                    parts.append((self._file.seek(0, 2), values.dtype, len(values)))
+                    self._file.write(values.tobytes())
+                else:
+                    parts.append(None)
+            places.append(_Place(block.arm, parts, block.words))
+        self._places[chunk] = places
+
+    def read(self, chunk: int) -> Chunk:
+        """The chunk as it was written; its arrays cannot be written to."""
+        return tuple(self._block(place) for place in self._places[chunk])
+
+    def _block(self, place: _Place) -> Block:
+        rows, cards, source = (self._part(part) for part in place.parts)
+        return Block(place.arm, rows, cards, source, place.words)
+
+    def _part(self, part: _Part | None) -> Any:
+        if part is None:
+            return None
+        start, kind, length = part
+        self._file.seek(start)
+        return np.frombuffer(self._file.read(length * kind.itemsize), dtype=kind)
+
+    def finish(self, run: Run) -> None:
+        """Nothing is left to do."""
+
+
+_Part = tuple[int, np.dtype[Any], int]  # start, dtype, length
+
+
+class _Place(NamedTuple):
+    """Where the parts of a block lie in the file: rows, cards, source."""
+
+    arm: int
+    parts: list[_Part | None]
+    words: tuple[str, ...]
+
+
+def begin_store(study: Study, folder: Path | None, resume: bool) -> AbstractContextManager[ChunkStore]:
+    """The store for a run that is to be played."""
+    return TemporaryStore(study)

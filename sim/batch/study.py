@@ -1,0 +1,246 @@
+"""A study: a question, the plans that are played to answer it, and the chunks in which they are played.
+
+Each *arm* of a study is one MatchPlan. A *chunk* is a fixed range of game indices of all arms: the unit of work, of files
+and of stopping. What a chunk holds depends on the study and its number alone, never on who plays it or what came before.
+A study is any frozen, picklable object with the parts of `Study`; `MatchupStudy` is the simplest one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.batch.plan import MatchPlan
+from sim.errors import PlanError
+from sim.results import Rows
+
+if TYPE_CHECKING:
+    from sim.batch.runs import Run
+
+BY_RULES: Final = 0  # played by the rules engine, also where the array engine had begun the game
+BY_ARRAY: Final = 1  # played by the array engine
+TAKEN_OVER: Final = 2  # the same game as in another arm: not played again
+SOURCES: Final = ("rules", "array", "taken over")
+"""Who played a game, by number."""
+
+_KINDS: Final = {"matchup": "sim.batch.study:MatchupStudy"}  # kind of study -> where its class is
+
+
+class Block(NamedTuple):
+    """Games of one arm, in index order."""
+
+    arm: int
+    rows: Rows  # results.ROW[games]
+    cards: Rows | None  # results.CARDS[games] where the plan of the arm keeps them
+    source: npt.NDArray[np.int8]  # int8[games], numbers of SOURCES
+    words: tuple[str, ...] = ()  # the keywords that the bits of `possible` and `used` stand for
+
+
+Chunk = tuple[Block, ...]
+"""All arms over the same games."""
+
+
+class StopRule(Protocol):
+    """Watches the chunks of a run in order and says when the answer is clear."""
+
+    def settles(self, chunk: Chunk) -> bool:
+        """Take in the next chunk; whether the games so far are enough. Not asked again after it has said so."""
+        ...
+
+
+class Study(Protocol):
+    """A question with its arms: frozen and picklable, equal wherever it is unpickled."""
+
+    @property
+    def kind(self) -> str:
+        """What kind of question: a key of the classes that `study_from_json` knows."""
+        ...
+
+    @property
+    def arms(self) -> tuple[MatchPlan, ...]:
+        """What is played."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """The most games that an arm plays; even."""
+        ...
+
+    @property
+    def chunk_games(self) -> int:
+        """The games of an arm in a chunk; even, fixed by the study, never by the number of workers."""
+        ...
+
+    def play(self, chunk: int) -> Chunk:
+        """Play one chunk; it depends on the study and this number alone."""
+        ...
+
+    def stop_rule(self) -> StopRule | None:
+        """A fresh stop rule; None if all games are to be played."""
+        ...
+
+    def summary(self, run: Run) -> dict[str, Any]:
+        """What came out, as plain JSON without times: the document that a run folder keeps."""
+        ...
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values with the `kind`; `study_from_json` restores an equal study."""
+        ...
+
+
+def chunk_count(study: Study) -> int:
+    """In how many chunks a study is played if nothing stops it."""
+    return -(-study.games // study.chunk_games)
+
+
+def chunk_indices(study: Study, chunk: int) -> range:
+    """The game indices of a chunk, the same in each arm."""
+    first = chunk * study.chunk_games
+    return range(first, min(study.games, first + study.chunk_games))
+
+
+def check_study(study: Study) -> None:
+    """PlanError if the sizes of a study are not whole pairs, or it has no arm."""
+    for name, number in (("games", study.games), ("games a chunk", study.chunk_games)):
+        if number < 2 or number % 2:
+            raise PlanError(f"expected an even number of {name}, at least 2 (seats are swapped in pairs), got {number}")
+    if not study.arms:
+        raise PlanError(f"expected a study with an arm to play, got a {study.kind} study without one")
+
+
+def register_study(kind: str, home: str) -> None:
+    """Make a kind of study known to `study_from_json`; `home` is "module:Class", imported at its first use."""
+    _KINDS[kind] = home
+
+
+def study_from_json(document: dict[str, Any]) -> Study:
+    """The study written by `to_json`; PlanError if its kind is not known."""
+    kind = document.get("kind")
+    if kind not in _KINDS:
+        raise PlanError(f"expected a study of kind {', '.join(sorted(_KINDS))}, got {kind!r}")
+    module, _, name = _KINDS[kind].partition(":")
+    study: Study = getattr(import_module(module), name).from_json(document)
+    return study
+
+
+# --- Putting blocks together --------------------------------------------------------------------------------
+
+
+def with_words(block: Block, words: Sequence[str]) -> Block:
+    """The same games with the bits of their keywords standing for other words, which must include all of the block's."""
+    words = tuple(words)
+    if words == block.words:
+        return block
+    rows = block.rows.copy()
+    for name in ("possible", "used"):
+        moved = np.zeros_like(rows[name])
+        for bit, word in enumerate(block.words):
+            has = block.rows[name] >> bit & 1
+            if has.any():
+                moved |= has << words.index(word)
+        rows[name] = moved
+    return block._replace(rows=rows, words=words)
+
+
+def join_blocks(arm: int, blocks: Sequence[Block]) -> Block:
+    """Games of several blocks as one block of an arm, sorted by index; all must keep card columns, or none."""
+    if not blocks:
+        raise ValueError("expected at least one block to join, got none")
+    words = tuple(dict.fromkeys(word for block in blocks for word in block.words))
+    same = [with_words(block, words) for block in blocks]
+    rows = np.concatenate([block.rows for block in same])
+    order = np.argsort(rows["index"], kind="stable")
+    kept = [block.cards for block in same if block.cards is not None]
+    if kept and len(kept) != len(same):
+        raise ValueError("expected card columns in all blocks to join or in none, got some")
+    cards = np.concatenate(kept)[order] if kept else None
+    return Block(arm, rows[order], cards, np.concatenate([block.source for block in same])[order], words)
+
+
+# --- Two decks ----------------------------------------------------------------------------------------------
+
+ARRAY_CHUNK: Final = 500  # games: a fraction of a second on the array engine
+_NOT_OF_THE_GAMES: Final = ("why_engine", "seconds", "games_per_second")
+RULES_CHUNK: Final = 40  # games: about a second on the rules engine
+
+
+def usual_chunk(plan: MatchPlan) -> int:
+    """How many games a chunk of a plan usually holds: little to lose, and work for 16 workers in small batches."""
+    most = ARRAY_CHUNK if plan.engine == "array" else RULES_CHUNK
+    return min(most, max(2, plan.games // 32 * 2))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchupStudy:
+    """Which of two decks is ahead: one arm."""
+
+    plan: MatchPlan
+    chunk_games: int = 0  # 0 stands for the usual number
+
+    def __post_init__(self) -> None:
+        """Settle the size of a chunk, so that it is part of the study."""
+        if not self.chunk_games:
+            object.__setattr__(self, "chunk_games", usual_chunk(self.plan))
+
+    @property
+    def kind(self) -> str:
+        """The kind of this study."""
+        return "matchup"
+
+    @property
+    def arms(self) -> tuple[MatchPlan, ...]:
+        """The one plan."""
+        return (self.plan,)
+
+    @property
+    def games(self) -> int:
+        """The games of the plan."""
+        return self.plan.games
+
+    def play(self, chunk: int) -> Chunk:
+        """Play some games of the plan."""
+        from sim.batch.playing import play_block
+
+        return (play_block(self.plan, chunk_indices(self, chunk)),)
+
+    def stop_rule(self) -> StopRule | None:
+        """All games are played."""
+        return None
+
+    def summary(self, run: Run) -> dict[str, Any]:
+        """What `mtg-sim matchup --json` prints, without times."""
+        from sim.batch.matchup import MatchResult
+
+        document = MatchResult(self.plan, run.results(), run.seconds, run.played).to_json()
+        return {name: value for name, value in document.items() if name not in _NOT_OF_THE_GAMES}
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {"kind": self.kind, "plan": self.plan.to_json(), "chunk_games": self.chunk_games}
+
+    @classmethod
+    def from_json(cls, document: dict[str, Any]) -> MatchupStudy:
+        """The study written by `to_json`."""
+        return cls(MatchPlan.from_json(document["plan"]), int(document["chunk_games"]))
+
+
+__all__ = [
+    "Block",
+    "Chunk",
+    "MatchupStudy",
+    "SOURCES",
+    "StopRule",
+    "Study",
+    "chunk_count",
+    "chunk_indices",
+    "join_blocks",
+    "register_study",
+    "study_from_json",
+    "usual_chunk",
+    "with_words",
+]

@@ -90,6 +90,10 @@ class PlanError(SimError):
     """A batch cannot be planned as asked: number of games, seed, agents."""
 
 
+class FieldError(SimError):
+    """A field of decks cannot be rated or weighed as asked: decks that never met, shares that do not sum to 1."""
+
+
 class OutputExistsError(SimError):
     """The output file is already there and may not be overwritten."""
 

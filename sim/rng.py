@@ -30,6 +30,10 @@ SHUFFLE = 0xA1B2C3D4E5F60718
 RANDOM_CHOICE = 0xB7E151628AED2A6A
 AGENT = 0xC90FDAA22168C234
 PLAY_DRAW = 0xD1B54A32D192ED03
+RESAMPLE = 0x8CB92BA72F3D8DD7
+
+Generator = np.random.Generator
+"""NumPy's random numbers, for statistics that resample; games never draw from one."""
 
 
 def mix64(z: int) -> int:
@@ -138,6 +142,11 @@ def slot_keys_array(seed: int, pairs: npt.ArrayLike, seat: int, shuffle: int, to
     """`slot_keys` of many pairs at once: uint64[pairs, tokens]; argsort of a row is the library."""
     keys = stream_array(seed, SHUFFLE, pairs, seat, shuffle)
     return draw_array(keys[..., np.newaxis], tokens)
+
+
+def generator(seed: int, *words: int) -> Generator:
+    """Random numbers for resampling, in a state that the seed and the words (which statistic, which edge) fix."""
+    return np.random.Generator(np.random.PCG64(stream(seed, RESAMPLE, *words)))
 
 
 @dataclass(slots=True)

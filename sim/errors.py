@@ -94,6 +94,10 @@ class FieldError(SimError):
     """A field of decks cannot be rated or weighed as asked: decks that never met, shares that do not sum to 1."""
 
 
+class StatisticsError(SimError):
+    """A question that statistics cannot answer as asked: an error rate outside (0, 1), hypotheses that are one."""
+
+
 class OutputExistsError(SimError):
     """The output file is already there and may not be overwritten."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 import numpy as np
@@ -9,7 +10,17 @@ import numpy.typing as npt
 import pytest
 from scipy.stats import binomtest
 
-from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval, wilson
+from sim.stats.intervals import (
+    NO_GAMES,
+    UNSEEN,
+    WILSON,
+    Interval,
+    pair_correlation,
+    quartiles,
+    score_interval,
+    score_record,
+    wilson,
+)
 
 NAN = float("nan")
 
@@ -137,3 +148,53 @@ def test_an_interval_reads_as_percent() -> None:
     assert str(interval) == "54.2% [52.1, 56.3]"
     assert interval.excludes(0.5)
     assert not interval.excludes(0.55)
+
+
+def test_a_score_tells_its_method_and_size() -> None:
+    """Independent pairs are worth their games, pairs alike count once, pairs that never vary by the worst unseen ones."""
+    apart = score_record(independent_pairs(10, 20))
+    assert (apart.method, apart.pairs, apart.games, apart.unfinished) == (WILSON, 400, 800, 0)
+    assert apart.effective_games == pytest.approx(798, abs=1e-9)
+    assert apart.interval == score_interval(independent_pairs(10, 20))
+    alike = score_record(pairs(*[(1, 1)] * 60, *[(0, 0)] * 40))
+    assert alike.effective_games == pytest.approx(99)
+    split = score_record(pairs(*[(1, 0)] * 30))
+    assert (split.method, split.effective_games) == (UNSEEN, 30.0)
+    assert score_record(np.empty((0, 2))).method == NO_GAMES
+
+
+def test_unfinished_games_are_counted_both_ways() -> None:
+    """Ten of fifty pairs miss a game: the bounds are those of all ten lost, and of all ten won."""
+    points = pairs(*[(1, 1)] * 20, *[(0, 1)] * 20, *[(1, NAN)] * 10)
+    score = score_record(points)
+    assert (score.unfinished, score.games) == (10, 90)
+    assert score.if_lost == score_interval(np.nan_to_num(points, nan=0.0))
+    assert score.if_won == score_interval(np.nan_to_num(points, nan=1.0))
+    assert score.bounds == (score.if_lost.low, score.if_won.high)
+    assert score.bounds[0] < score.interval.low < score.interval.high < score.bounds[1]
+    assert "10 unfinished" in str(score)
+
+
+def test_games_that_were_not_asked_about_are_not_unfinished() -> None:
+    """The score on the play: the games on the draw are nobody's unfinished games."""
+    points = pairs(*[(1, 0)] * 30, *[(0, 1)] * 20, (NAN, 1))
+    asked = np.zeros(points.shape, dtype=np.bool_)
+    asked[:, 0] = True
+    score = score_record(points, asked)
+    assert (score.pairs, score.games, score.unfinished) == (50, 50, 1)
+    assert score.interval == score_interval(points[:, :1])
+
+
+def test_a_score_is_json() -> None:
+    """Through the parser and back; no game at all has a rate of None."""
+    told = json.loads(json.dumps(score_record(pairs((1, 1), (0, NAN))).to_json(), allow_nan=False))
+    assert told["rate"] == pytest.approx(2 / 3)
+    assert told["if_unfinished_lost"]["rate"] == 0.5
+    assert {"effective_games", "method", "half_width", "confidence"} <= set(told)
+    assert json.loads(json.dumps(score_record(np.empty((0, 2))).to_json(), allow_nan=False))["rate"] is None
+
+
+def test_half_width_is_the_longer_side() -> None:
+    """Wilson's intervals lean towards the middle."""
+    assert Interval(0.9, 0.8, 0.95).half_width == pytest.approx(0.1)
+    assert Interval(NAN, 0.0, 1.0).half_width == 1.0

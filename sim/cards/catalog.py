@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import sim.cards.builtin
+from sim.cards.blank import BLANK
 from sim.cards.names import closest, index_by_key, name_key, real_names
 from sim.errors import SimulationError, UnknownCardError, UnsupportedCardError
 
@@ -71,8 +72,13 @@ def close_matches(name: str) -> tuple[str, ...]:
 
 
 def find(name: str) -> CardDefinition:
-    """The definition of a card; UnsupportedCardError for a real one not built in, else UnknownCardError."""
+    """The definition of a card; UnsupportedCardError for a real one not built in, else UnknownCardError.
+
+    The card that does nothing is found by its reserved name (`BLANK`), which no other function here knows.
+    """
     key = name_key(name)
+    if key == BLANK.name:
+        return BLANK
     if key in _built_in_names():
         return _definitions()[_built_in_names()[key]]
     real = real_names().get(key)

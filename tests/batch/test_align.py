@@ -187,6 +187,16 @@ def test_cards_that_cannot_be_played_are_refused() -> None:
         align(BURN, PlannedDeck("variant", ((60, name),)))
 
 
+def test_a_card_is_one_card_however_its_name_is_written() -> None:
+    """By its front face, in small letters, twice in a deck: the variant comes back with whole names."""
+    base = PlannedDeck("base", ((2, "Akoum Warrior"), (1, "Mountain"), (1, "akoum warrior")))
+    variant = PlannedDeck("variant", ((1, "mountain"), (2, "Akoum Warrior // Akoum Teeth")))
+    found = align(base, variant)
+    assert found[0] is base
+    assert found[1].main == ((1, "Mountain"), (2, "Akoum Warrior // Akoum Teeth"))
+    assert found[2].changes == (Change(3, "Akoum Warrior // Akoum Teeth", None),)
+
+
 # --- The map -----------------------------------------------------------------------------------------------
 
 
@@ -208,7 +218,17 @@ def test_a_slot_map_says_what_changed() -> None:
 
 # --- Any two decks -----------------------------------------------------------------------------------------
 
-CARDS = ("Mountain", "Forest", "Shock", "Zap", "Hill Giant", "Craw Wurm", "Memnite", "Delver of Secrets", BLANK.name)
+CARDS = (
+    "Mountain",
+    "Forest",
+    "Shock",
+    "Zap",
+    "Hill Giant",
+    "Craw Wurm",
+    "Memnite",
+    "Akoum Warrior // Akoum Teeth",
+    BLANK.name,
+)
 COUNTS = st.lists(st.integers(0, 4), min_size=len(CARDS), max_size=len(CARDS)).filter(any)
 
 

@@ -29,6 +29,39 @@ END_REASONS and UNFINISHED; `error` is 0, or why the rules engine played a game 
 `noted` is 1, `possible` and `used` are keywords by seat as bits: bit i is the i-th of the words that go with the rows."""
 
 Rows = np.ndarray[tuple[int], np.dtype[np.void]]
+
+TOKENS: Final = 64  # slots of a deck that card columns can tell apart: tokens 0 to 63
+EARLY_TURNS: Final = 8  # own turns at whose end mana and hand are noted
+
+CARDS: Final = np.dtype(
+    [
+        ("opening", np.uint64, 2), ("drawn", np.uint64, 2), ("tutored", np.uint64, 2), ("used", np.uint64, 2),
+        ("touched", np.uint64, 2), ("stuck", np.uint64, 2), ("ahead", np.uint64, 2),
+        ("first_cast", np.int8, (2, TOKENS)),
+        ("lands", np.int8, (2, EARLY_TURNS)), ("spent", np.int8, (2, EARLY_TURNS)),
+        ("hand", np.int8, (2, EARLY_TURNS)), ("hand_lands", np.int8, (2, EARLY_TURNS)),
+        ("read_list", np.int8),
+    ]
+)  # fmt: skip
+"""What became of the cards in a two-player game, 305 bytes beside its row of ROW (`rules/card_watch.py` keeps account, and
+`array/kernel/card_noting.py`). The first axis is the seat. A bit of a mask, or a place, is the *token* of a slot, which is
+a physical card of that seat's deck.
+
+- `opening`, `drawn`, `tutored`: the card's first way into its owner's hand, so that a card is in one of them at the most.
+  In the hand that was kept, cards that were then put on the bottom included; drawn later; put there in any other way.
+- `used`: its owner cast it, played it, cycled it or activated an ability of it, or it entered the battlefield under their
+  control.
+- `touched`: it was moved, looked at, revealed or searched through since the first shuffle. No other card had a say in the
+  game, unless `read_list` is 1: a choice was offered from the lists of the decks (a creature type, a card name).
+- `stuck`: in its owner's hand as the game ended.
+- `first_cast`: the owner's turn (1, 2, ...; at most 127) in which they first cast or played it, 0 never. Between their
+  turns the one before counts, before their first turn 1.
+- `ahead`: bit n says that the seat had more life than the other at the end of turn n + 1 of the game (turns 1 to 64).
+- `lands`, `hand`, `hand_lands`: lands controlled, cards in hand, and land cards among those, at the end of own turns 1 to
+  8, or as the game ended in that turn; -1: not reached.
+- `spent`: mana spent on costs in own turns 1 to 8, that of mana abilities not counted; -1: not reached."""
+
+CardRows = np.ndarray[tuple[int], np.dtype[np.void]]
 BLOCK: Final = 65_536  # rows that are looked at together
 
 

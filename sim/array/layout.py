@@ -20,6 +20,7 @@
 | able, allowed, chosen_*, plan_*, assigned | the combat declaration or damage that is going on (`CombatFrame`) | 508-510 |
 | draws, choices | `GameRandom` | |
 | kw_possible, kw_used [seat] | `KeywordWatch` (`usage.py`), as bits | |
+| cd_* | `CardWatch` (`card_watch.py`) | |
 | inp, out, many_* | what a game is and how it went, for whoever has it played (`GameResult`) | |
 | a_* | what an agent has in mind as it decides, see `agents/mind/layout.py` | |
 
@@ -34,6 +35,7 @@ import numpy as np
 
 from sim.agents.mind.layout import SIGHT
 from sim.array.tables import COST
+from sim.results import EARLY_TURNS, TOKENS
 
 # Capacities. A game that outgrows one is replayed by the rules engine and counted.
 MANY: Final = 64  # games that are played with one call
@@ -212,10 +214,15 @@ FIELDS: Final[tuple[tuple[object, ...], ...]] = (
     ("extra_turns", _I, 8),
     # --- What the game is and how it went, read and written from outside
     ("noting", _I), ("kw_possible", _L, 2), ("kw_used", _L, 2),  # keywords by bits, see `kernel/noting.py`
+    # Cards by seat and slot, see `kernel/card_noting.py`
+    ("cd_active", _I), ("cd_read", _I), ("cd_own", _I, 2), ("cd_flags", _B, (2, TOKENS)), ("cd_first", _B, (2, TOKENS)),
+    ("cd_turns", _B, (2, 4, EARLY_TURNS)), ("cd_ahead", _B, TOKENS),
     ("inp", _L, 16), ("out", _L, 24), ("first_order", np.int16, (2, ZONE)),
     # The same of many games that are played one after another in this record, with fingerprint and trace
     ("many_inp", _L, (MANY, 16)), ("many_out", _L, (MANY, 24)), ("many_order", np.int16, (MANY, 2, ZONE)),
     ("many_hash", _U, (MANY, 2)),
+    ("many_flags", _B, (MANY, 2, TOKENS)), ("many_first", _B, (MANY, 2, TOKENS)),
+    ("many_turns", _B, (MANY, 2, 4, EARLY_TURNS)), ("many_ahead", _B, (MANY, TOKENS)),
     # --- Agents
     ("agent", _I, 2), ("agent_key", _U, 2), ("agent_picks", _I, 2),
     ("kept_version", _I, 2), ("kept_sorcery", _I, 2), ("kept_some", _I, 2),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,11 +18,20 @@ from sim.array import layout as at
 from sim.array import start
 from sim.array.encode import Matchup
 from sim.array.encoding.encode_keywords import keyword_words
+from sim.array.kernel import card_noting, looking
 from sim.array.kernel import setup as put
-from sim.results import ROW, Rows, deck_of_seat, put_result
+from sim.results import CARDS, ROW, CardRows, Rows, deck_of_seat, put_result
 from sim.rng import MASK
+from sim.rules.card_watch import COLUMNS, CardWatch, require_slots
 from sim.rules.game import Game
 from sim.rules.usage import KeywordWatch
+
+
+class Played(NamedTuple):
+    """Games and what became of their cards."""
+
+    rows: Rows  # ROW[games]
+    cards: CardRows  # CARDS[games]
 
 
 class ArrayEngine:
@@ -50,8 +59,35 @@ class ArrayEngine:
 
         With `noting` the keywords that each player could use and did are noted (`words`).
         """
+        return self._play(seed, indices, agents, threads, max_decisions, noting, None)
+
+    def play_with_cards(
+        self,
+        seed: int,
+        indices: npt.ArrayLike,
+        agents: Sequence[str],
+        threads: int = 1,
+        max_decisions: int = 20_000,
+        noting: bool = False,
+    ) -> Played:
+        """The same games with what became of their cards: ROW[games] and CARDS[games]; PlanError beyond 64 slots."""
+        require_slots([1 + int(max(tokens)) for tokens in self.tokens])
+        cards = np.zeros(len(np.asarray(indices)), dtype=CARDS)
+        return Played(self._play(seed, indices, agents, threads, max_decisions, noting, cards), cards)
+
+    def _play(
+        self,
+        seed: int,
+        indices: npt.ArrayLike,
+        agents: Sequence[str],
+        threads: int,
+        max_decisions: int,
+        noting: bool,
+        cards: CardRows | None,
+    ) -> Rows:
         found = new_rows(seed, indices)
-        options: dict[str, Any] = {"max_decisions": max_decisions, "noting": noting}
+        what = looking.KEYWORDS * noting | looking.CARDS * (cards is not None)
+        options: dict[str, Any] = {"max_decisions": max_decisions, "noting": what}
         rows = start.inputs(seed, indices, agents, **options)
         swapped = np.flatnonzero(found["index"] & 1)
         rows[swapped] = start.inputs(seed, found["index"][swapped], agents[::-1], **options)
@@ -59,14 +95,16 @@ class ArrayEngine:
         libraries = start.orders(seed, indices, self.tokens)
         blocks = iter(range(0, len(found), at.MANY))
         with ThreadPoolExecutor(max(1, threads)) as pool:
-            list(pool.map(lambda _: self._play_blocks(blocks, rows, libraries, found), range(max(1, threads))))
+            list(pool.map(lambda _: self._play_blocks(blocks, rows, libraries, found, cards), range(max(1, threads))))
         for place in np.flatnonzero(found["error"]):
             with ONE_AT_A_TIME:
                 self.fallbacks += 1
-                self._replay(found[place], seed, agents, max_decisions)
+                self._replay(found[place], seed, agents, max_decisions, cards[place] if cards is not None else None)
         return found
 
-    def _play_blocks(self, blocks: Iterator[int], rows: Any, libraries: Any, found: Rows) -> None:
+    def _play_blocks(
+        self, blocks: Iterator[int], rows: Any, libraries: Any, found: Rows, cards: CardRows | None
+    ) -> None:
         """What one thread plays: the next games that nobody has begun, a block at a time, all in the same record."""
         driver = start.Driver(start.new_records(1), 0, self.tables)
         for first in blocks:  # an iterator over a range gives each number to one thread alone
@@ -74,15 +112,20 @@ class ArrayEngine:
             went = Outcomes(some.stop - first)
             driver.play_games(rows[some], libraries[some], went.outs, went.hashes)
             went.write(found, some)
+            if cards is not None:
+                write_cards(cards[some], driver, went)
 
-    def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int) -> None:
+    def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int, cards: Any) -> None:
         """The whole game by the rules engine."""
         index = int(row["index"])
         seats = [deck_of_seat(index, seat) for seat in range(2)]
         game = Game([self.decks[deck] for deck in seats], seed, index, max_decisions=max_decisions)
         watch = KeywordWatch(game) if row["noted"] else None
+        account = CardWatch(game) if cards is not None else None
         play_out(game, seat_agents(game, [agents[deck] for deck in seats]), watch.note_pick if watch else None)
         put_result(row, watch.on(game.result) if watch else game.result, self.words)
+        if account is not None:
+            account.put(cards)
 
 
 class Outcomes:
@@ -108,6 +151,30 @@ class Outcomes:
         rows["fingerprint"][places], rows["trace_hash"][places] = self.hashes[:, 0], self.hashes[:, 1]
 
 
+def write_cards(cards: CardRows, driver: start.Driver, went: Outcomes) -> None:
+    """What became of the cards of the last games that a record played, at most MANY of them, into their rows of CARDS."""
+    number = len(cards)
+    flags = np.asarray(driver.get("many_flags"), dtype=np.uint8)[:number]
+    for name, bit in COLUMNS.items():
+        cards[name] = _masks(flags & bit != 0)
+    ahead = np.asarray(driver.get("many_ahead"), dtype=np.uint8)[:number]
+    cards["ahead"] = _masks(np.stack([ahead == 1, ahead == 2], axis=1))
+    cards["first_cast"] = np.asarray(driver.get("many_first"), dtype=np.int8)[:number]
+    turns = np.asarray(driver.get("many_turns"), dtype=np.int8)[:number]
+    for name, row in _BY_TURN:
+        cards[name] = turns[:, :, row]
+    cards["read_list"] = went.outs[:, put.OUT_READ_LIST]
+
+
+def _masks(bits: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]:
+    """The last axis, 64 truths, as bits of a word."""
+    return np.packbits(bits, axis=-1, bitorder="little").view("<u8")[..., 0]
+
+
+_BY_TURN: Final = (
+    ("lands", card_noting.LANDS), ("hand", card_noting.HAND), ("hand_lands", card_noting.HAND_LANDS),
+    ("spent", card_noting.SPENT),
+)  # fmt: skip
 _COLUMNS: Final = (
     ("winner", put.OUT_WINNER), ("end_reason", put.OUT_END), ("unfinished", put.OUT_UNFINISHED), ("turns", put.OUT_TURNS),
     ("decisions", put.OUT_DECISIONS), ("windows_asked", put.OUT_ASKED), ("windows_skipped", put.OUT_SKIPPED),
@@ -123,4 +190,4 @@ def new_rows(seed: int, indices: npt.ArrayLike) -> Rows:
     return found
 
 
-__all__ = ["ArrayEngine", "Outcomes", "new_rows"]
+__all__ = ["ArrayEngine", "Outcomes", "Played", "new_rows", "write_cards"]

@@ -42,9 +42,12 @@ def inputs(
     agents: Sequence[str],
     life: int = 20,
     max_decisions: int = 20_000,
-    noting: bool = False,
+    noting: int = 0,
 ) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    """What the games of these indices are, as rows for `inp`: int64[games, 16]; agents by seat."""
+    """What the games of these indices are, as rows for `inp`: int64[games, 16]; agents by seat.
+
+    `noting` is what is noted of them: keywords 1, cards 2, or both.
+    """
     index = np.asarray(indices, dtype=np.int64)
     rows = np.zeros((len(index), 16), dtype=np.int64)
     rows[:, put.IN_SEED_KEY] = np.uint64(mix64((seed + GOLDEN) & MASK)).astype(np.int64)

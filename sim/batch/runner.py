@@ -19,6 +19,7 @@ from sim.agents.table import play_out, seat_agents
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError, SimulationError
 from sim.results import GameResult
+from sim.rules.card_watch import CardWatch
 from sim.rules.game import Game
 from sim.rules.usage import KeywordWatch
 
@@ -28,11 +29,17 @@ CHUNK_GAMES = 40  # about a second of work: much against sending it, little to l
 PlayChunk = Callable[[MatchPlan, range], list[GameResult]]
 
 
-def play_game(plan: MatchPlan, index: int) -> GameResult:
-    """Play one game of a plan; the result depends on the plan and the index alone."""
+def play_game(plan: MatchPlan, index: int, cards: Any = None) -> GameResult:
+    """Play one game of a plan; the result depends on the plan and the index alone.
+
+    With `cards`, a record of `results.CARDS`, what became of the cards is written there.
+    """
     game = Game(plan.seated_decks(index), seed=plan.seed, index=index, max_decisions=plan.max_decisions)
     watch = KeywordWatch(game)
+    account = CardWatch(game) if cards is not None else None
     play_out(game, seat_agents(game, plan.seated_agents(index)), watch.note_pick)
+    if account is not None:
+        account.put(cards)
     return watch.on(game.result)
 
 

@@ -23,6 +23,7 @@ from sim.rules.characteristics.continuous import Cache
 from sim.rules.combat import declare as whole
 from sim.rules.decisions import Decision, Yields
 from sim.rules.frames import Context, StartFrame
+from sim.rules.looking import Watch, at_library
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import Pool
 from sim.rules.setup import build_pool, deal_decks
@@ -83,6 +84,7 @@ class Game:
         rng = random if random is not None else GameRandom.of_game(seed, index, len(decks))
         self.state = GameState(len(decks), life, rng)
         self.observers: list[Any] = []  # called with (game, event) for each recorded event; not part of the state
+        self.watch: Watch | None = None  # who notes what becomes of the cards; not part of the state
         # Derived, like the cache: `version` counts what happened but for steps beginning, `mana_version` what changes what
         # mana there is; the rest is kept per version.
         self.version = self.mana_version = 0
@@ -180,7 +182,7 @@ class Game:
         new = Game.__new__(Game)
         new.seed, new.index, new.options, new.pool = self.seed, self.index, self.options, self.pool
         new.state = self.state.copy()
-        new.observers = []
+        new.observers, new.watch = [], None
         new.cards_in_game = self.cards_in_game
         new._cache = self._cache  # never changed once made, only replaced
         new.version = new.mana_version = 0
@@ -272,6 +274,8 @@ class Game:
             for zone in (t.LIBRARY, t.HAND, t.GRAVEYARD):
                 if zone_mask >> zone & 1:
                     for player in state.players:
+                        if zone == t.LIBRARY:
+                            at_library(self, player.seat)
                         found += (player.library, player.hand, (), player.graveyard)[zone]
             for zone, ids in ((t.STACK, state.stack), (t.EXILE, state.exile), (t.COMMAND, state.command)):
                 if zone_mask >> zone & 1:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.cards import terms as t
 from sim.rules.frames import AnnounceFrame
+from sim.rules.looking import at_top
 from sim.rules.objects import Characteristics, GameObject, Permanent
 from sim.rules.state import seat_entity
 
@@ -192,6 +193,7 @@ def _is_shown_on_top(game: Game, seat: int, card: GameObject) -> bool:
     library = game.state.players[card.owner].library
     if not library or library[0] != card.id:
         return False
+    at_top(game, card.owner, 1)
     frames = (frame for frame in game.state.agenda if isinstance(frame, AnnounceFrame) and frame.tops)
     return all(frame.tops[card.owner] == card.id for frame in frames)
 

@@ -6,6 +6,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.hashing import below
+from sim.array.kernel.looking import KEYWORDS
 
 
 @room
@@ -24,7 +25,7 @@ def advance(s: Any, T: Any) -> None:
 @room
 def submit(s: Any, T: Any, pick: int) -> None:
     """Answer the pick that waits with the place of an option."""
-    if s.noting:
+    if s.noting & KEYWORDS:
         call(s, T, tb.NOTE_PICK, pick, 0, 0, 0)
     s.answer, s.answered, s.pick, s.waiting = s.opt[pick], 1, pick, 0
     s.decisions += 1

@@ -11,6 +11,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.hashing import fold_event, u64
+from sim.array.kernel.looking import CARDS, KEYWORDS
 from sim.array.kernel.objects import push, slot_at
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -260,8 +261,10 @@ def record(s: Any, T: Any, base: int, looked_back: int) -> None:
             s.mana_version += 1
     if kinds and (kinds & T.trigger_kinds or s.n_delayed or T.n_counted):
         call(s, T, tb.MATCH, base, end, looked_back, 0)
-    if s.noting:
+    if s.noting & KEYWORDS:
         call(s, T, tb.NOTE_EVENTS, base, end, 0, 0)
+    if s.noting & CARDS:
+        call(s, T, tb.NOTE_CARDS, base, end, 0, 0)
     s.n_ev = base
 
 

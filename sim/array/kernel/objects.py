@@ -9,6 +9,7 @@ from typing import Any
 from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import room
+from sim.array.kernel.looking import look_at_library
 from sim.cards import terms as t
 
 
@@ -380,6 +381,7 @@ def gather(s: Any, mask: int, with_players: int) -> None:
 def _gather_elsewhere(s: Any, mask: int) -> None:
     for seat in range(2):
         if mask >> t.LIBRARY & 1:
+            look_at_library(s, seat)
             for i in range(s.n_library[seat]):
                 add_found(s, s.library[seat][i])
     for seat in range(2):

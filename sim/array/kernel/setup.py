@@ -10,21 +10,23 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.hashing import u64
+from sim.array.kernel.looking import CARDS
 from sim.array.kernel.objects import new_object, push
 from sim.array.kernel.zones import clear_permanent, put_in
 from sim.cards import terms as t
+from sim.results import EARLY_TURNS, TOKENS
 
 # Places of `inp`: what a game is, written from outside.
 IN_SEED_KEY, IN_PAIR, IN_INDEX, IN_LIFE, IN_MOST_DECISIONS, IN_AGENT, IN_KEY, IN_HAS_ORDER = 0, 1, 2, 3, 4, 5, 7, 9
 IN_AGGRESSION, IN_PATIENCE = 10, 12  # of each seat's heuristic, thousandths
-IN_NOTING = 14  # whether keywords are noted
+IN_NOTING = 14  # whether keywords are noted, and cards: bits of `looking.py`
 _MADE = 4  # columns of `a_made`
 _IN, _OUT = 16, 24  # lengths of `inp` and `out`
 # Places of `out`: how it went.
 (
     OUT_WINNER, OUT_END, OUT_UNFINISHED, OUT_TURNS, OUT_LIFE, OUT_LIFE_2, OUT_MULLIGANS, OUT_MULLIGANS_2, OUT_DECISIONS,
-    OUT_ASKED, OUT_SKIPPED, OUT_STARTING, OUT_ERROR, OUT_POSSIBLE, OUT_POSSIBLE_2, OUT_USED, OUT_USED_2,
-) = range(17)  # fmt: skip
+    OUT_ASKED, OUT_SKIPPED, OUT_STARTING, OUT_ERROR, OUT_POSSIBLE, OUT_POSSIBLE_2, OUT_USED, OUT_USED_2, OUT_READ_LIST,
+) = range(18)  # fmt: skip
 
 
 @room
@@ -43,6 +45,8 @@ def begin(s: Any, T: Any) -> None:
     s.max_decisions, s.noting = s.inp[IN_MOST_DECISIONS], s.inp[IN_NOTING]
     for seat in range(2):
         _clear_player(s, T, seat)
+    if s.noting & CARDS:
+        call(s, T, tb.CARD_ACCOUNT, 0, 0, 0, 0)
     number = 0
     for seat in range(2):  # only now: a card that is dealt may look at what both players have (CR 604.3)
         number = _deal(s, T, seat, number)
@@ -126,6 +130,7 @@ def report(s: Any) -> None:
         s.out[OUT_POSSIBLE + seat], s.out[OUT_USED + seat] = s.kw_possible[seat] | s.kw_used[seat], s.kw_used[seat]
     s.out[OUT_DECISIONS], s.out[OUT_ASKED], s.out[OUT_SKIPPED] = s.decisions, s.windows_asked, s.windows_skipped
     s.out[OUT_STARTING], s.out[OUT_ERROR] = s.starting, s.error
+    s.out[OUT_READ_LIST] = s.cd_read if s.noting & CARDS else 0
 
 
 @door(tb.BEGIN)
@@ -146,6 +151,8 @@ def play_game_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
 @door(tb.REPORT)
 def report_door(s: Any, T: Any, a: int, b: int, c: int, d: int) -> int:
     """REPORT(): write to `out` how the game went, or stands; its error."""
+    if s.noting & CARDS:
+        call(s, T, tb.CARD_ACCOUNT, 1, 0, 0, 0)
     if not s.error:
         call(s, T, tb.FINGERPRINT, 0, 0, 0, 0)
     report(s)
@@ -165,6 +172,22 @@ def play_games(s: Any, T: Any, number: int) -> None:
         for i in range(_OUT):
             s.many_out[game][i] = s.out[i]
         s.many_hash[game][0], s.many_hash[game][1] = s.fingerprint, s.trace
+        if s.noting & CARDS:
+            _keep_cards(s, game)
+
+
+@room
+def _keep_cards(s: Any, game: int) -> None:
+    """What became of the cards, where the next game leaves it alone."""
+    for seat in range(2):
+        for token in range(TOKENS):
+            s.many_flags[game][seat][token] = s.cd_flags[seat][token]
+            s.many_first[game][seat][token] = s.cd_first[seat][token]
+        for row in range(4):
+            for turn in range(EARLY_TURNS):
+                s.many_turns[game][seat][row][turn] = s.cd_turns[seat][row][turn]
+    for turn in range(TOKENS):
+        s.many_ahead[game][turn] = s.cd_ahead[turn]
 
 
 @door(tb.PLAY_GAMES)

@@ -26,6 +26,7 @@ from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, entities, holds, matches
 from sim.rules.events import face_entering
 from sim.rules.frames import Context, Proposal
+from sim.rules.looking import at_lists
 from sim.rules.objects import Permanent
 from sim.rules.pool import DelayedAbility, is_about_itself
 
@@ -290,6 +291,7 @@ def choose_value(game: Game, ctx: Context, kind: str) -> Any:
     if kind == "color":
         return game.pick(seat, decisions.CHOOSE_COLOR, t.COLORS, about=ctx.source)
     if kind == "creature type":
+        at_lists(game)
         return game.pick(seat, decisions.CHOOSE_TYPE, creature_types(game), about=ctx.source)
     if kind == "basic land type":
         return game.pick(seat, decisions.CHOOSE_TYPE, BASIC_LAND_TYPES, about=ctx.source)
@@ -299,6 +301,7 @@ def choose_value(game: Game, ctx: Context, kind: str) -> Any:
         found = entities(game, ctx, q.All(q.HasType(t.CREATURE)))
         return game.pick(seat, decisions.CHOOSE, found or (0,), about=(ctx.source, kind))
     if kind in ("card name", "nonland card name"):
+        at_lists(game)
         return game.pick(seat, decisions.CHOOSE_NAME, card_names(game, kind == "card name"), about=ctx.source)
     seats = game.apnap() if kind == "player" else game.opponents(seat)
     return game.pick(seat, decisions.CHOOSE, tuple(-1 - s for s in seats), about=(ctx.source, kind))

@@ -29,6 +29,7 @@ from sim.rules.casting.turning_up import payable_ways
 from sim.rules.characteristics.continuous import base_definition
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.frames import Context
+from sim.rules.looking import at_top
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import programs
 from sim.rules.state import seat_entity
@@ -511,6 +512,7 @@ def _recasts(
 
 def _permitted(game: Game, seat: int, sorcery_time: bool, found: list[Action]) -> None:
     state = game.state
+    at_top(game, seat, 1)
     ids = [*state.players[seat].graveyard, *state.players[seat].library[:1], *state.exile]
     for card in ids:
         obj = state.objects[card]

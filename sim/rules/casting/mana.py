@@ -362,6 +362,8 @@ def pay(game: Game, seat: int, money: Purse, plan: PaymentPlan, use: Use | None 
         spend(game, seat, payment.mana_type, use)
     if plan.life_symbols:
         pay_life(game, seat, 2 * len(plan.life_symbols))
+    if game.watch is not None:
+        game.watch.spent(seat, len(due))
     return len(due)
 
 

@@ -15,6 +15,7 @@ from sim.cards import terms as t
 from sim.cards.reads import reads
 from sim.rules.evaluate import entities, holds
 from sim.rules.frames import Context
+from sim.rules.looking import at_library
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import is_about_itself
 
@@ -205,6 +206,8 @@ def _gather_outside(game: Game, cache: Cache) -> None:
         for entity in ids:
             obj = state.objects[entity]
             if listening.get(obj.definition, 0) >> obj.zone & 1:
+                if obj.zone == t.LIBRARY:
+                    at_library(game, obj.owner)
                 _gather_card(game, cache, obj)
 
 

@@ -8,7 +8,7 @@ from sim.cards import effects as fx
 from sim.cards import event_kinds as ek
 from sim.cards import queries as q
 from sim.cards import terms as t
-from sim.rules import decisions, zones
+from sim.rules import decisions, looking, zones
 from sim.rules.effects.move import one_at_a_time
 from sim.rules.effects.registry import WAIT, amount_for, carries
 from sim.rules.evaluate import amount, entities, matches
@@ -111,6 +111,7 @@ def search(game: Game, frame: ResolveFrame, node: fx.Search) -> str | None:
     if not seats:
         return None
     seat, number = seats[0], amount(game, frame.ctx, node.amount)
+    looking.at_library(game, seat)
     while len(frame.picked) < number and 0 not in frame.picked:
         options = _or_none(_distinct(game, seat, frame, node), node.what)
         answer = game.pick(seat, decisions.SEARCH, options, about=frame.ctx.source)
@@ -171,6 +172,7 @@ def scry(game: Game, frame: ResolveFrame, node: fx.Scry) -> str | None:
     seat = frame.ctx.controller
     number = amount(game, frame.ctx, node.amount)
     cards = game.state.players[seat].library[: max(0, number)]
+    looking.at_top(game, seat, number)
     while len(frame.picked) < len(cards):
         answer = game.pick(seat, decisions.SCRY, (0, 1), about=cards[len(frame.picked)])
         if answer is None:
@@ -215,6 +217,7 @@ def look_at_top(game: Game, frame: ResolveFrame, node: fx.LookAtTop) -> str | No
     if "manifesting" in frame.picked:
         return one_at_a_time(game, frame, [], as_moved)
     cards = game.state.players[seat].library[: max(0, amount(game, frame.ctx, node.amount))]
+    looking.at_top(game, seat, len(cards))
     while len(frame.picked) < node.take and 0 not in frame.picked:
         options = [c for c in cards if c not in frame.picked and matches(game, frame.ctx, node.what, c)]
         answer = game.pick(seat, decisions.SEARCH, _or_none(options, node.what), about=frame.ctx.source)

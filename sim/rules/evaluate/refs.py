@@ -11,6 +11,7 @@ from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entiti
 from sim.rules.evaluate.filters import chosen
 from sim.rules.evaluate.linked import linked_key
 from sim.rules.evaluate.relations import seats_in_relation
+from sim.rules.looking import at_top
 from sim.rules.objects import Permanent
 from sim.rules.state import entity_seat, seat_entity
 
@@ -204,6 +205,8 @@ def _top_of_library(node: q.TopOfLibrary) -> Find:
     def find(game: Game, ctx: Context) -> list[int]:
         number = max(0, amount(game, ctx, node.number))
         seats = [entity_seat(e) for e in entities(game, ctx, node.who)]
+        for seat in seats:
+            at_top(game, seat, number)
         return [card for seat in seats for card in game.state.players[seat].library[:number]]
 
     return find

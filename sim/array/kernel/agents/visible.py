@@ -7,6 +7,7 @@ from sim.array import tables as tb
 from sim.array.doors import room
 from sim.array.kernel.casting.spells import AN_TOPS
 from sim.array.kernel.events import settle_cache
+from sim.array.kernel.looking import look_at_top
 from sim.array.kernel.rules import affects_player
 from sim.cards import terms as t
 
@@ -57,6 +58,8 @@ def _is_shown_on_top(s: Any, T: Any, seat: int, slot: int) -> int:
         kind = s.rule_kind[i]
         if kind == tb.R_TOP_REVEALED or (kind == tb.R_LOOK_AT_TOP and seat == owner):
             shown |= affects_player(s, i, owner)
+    if shown:
+        look_at_top(s, owner, 1)
     for f in range(s.n_frames):
         top = s.frame[f][AN_TOPS + owner] if s.frame[f][at.F_KIND] == at.ANNOUNCE else 0
         if top and top != 1 + s.id[slot]:

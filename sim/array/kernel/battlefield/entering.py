@@ -21,9 +21,10 @@ from sim.array.kernel.battlefield.would_enter import (
 )
 from sim.array.kernel.events import settle_cache, with_entry
 from sim.array.kernel.hashing import choose_random
+from sim.array.kernel.looking import look_at_lists
 from sim.array.kernel.objects import add_found, apnap, ask, free_ctx, known_slot, new_ctx, offer, slot_at, spell_at
 from sim.array.kernel.rules import has_rule_for_player, rule_ctx
-from sim.array.kernel.words import W_CREATURE, W_OPPONENT, W_PLAYER
+from sim.array.kernel.words import W_CARD_NAME, W_CREATURE, W_CREATURE_TYPE, W_OPPONENT, W_PLAYER
 from sim.array.kernel.zones import base_definition
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -264,6 +265,8 @@ def _choose(s: Any, T: Any, k: int, i: int) -> int:
     if s.answered:
         return ask(s, seat, instead[tb.IN_ASK], 0, source, 0, 0)
     if kind == tb.IC_VALUE:
+        if instead[tb.IN_KEY] == W_CREATURE_TYPE or instead[tb.IN_KEY] == W_CARD_NAME:
+            look_at_lists(s)
         for j in range(instead[tb.IN_N_AMONG]):
             n = offer(s, n, T.data[instead[tb.IN_AMONG] + j])
     elif kind == tb.IC_LIFE:  # CR 607.2g

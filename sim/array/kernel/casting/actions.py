@@ -13,6 +13,7 @@ from sim.array.kernel.asking import holds
 from sim.array.kernel.casting.charges import can_pay, mana_total, use_ability, use_spell
 from sim.array.kernel.casting.spells import NORMAL, is_changed
 from sim.array.kernel.events import settle_cache
+from sim.array.kernel.looking import look_at_top
 from sim.array.kernel.objects import free_ctx, new_ctx
 from sim.array.kernel.priority import ACTIVATE, CAST, PLAY_LAND, TURN_UP
 from sim.array.kernel.rules import affects_player, rule_amount
@@ -290,6 +291,7 @@ def _permitted(s: Any, T: Any, seat: int, sorcery_time: int, n: int) -> int:
     for i in range(s.n_graveyard[seat]):
         n = _permitted_card(s, T, seat, s.graveyard[seat][i], sorcery_time, n)
     if s.n_library[seat]:
+        look_at_top(s, seat, 1)
         n = _permitted_card(s, T, seat, s.library[seat][0], sorcery_time, n)
     for i in range(s.n_exile):
         n = _permitted_card(s, T, seat, s.exile[i], sorcery_time, n)

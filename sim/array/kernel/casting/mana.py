@@ -10,6 +10,7 @@ from sim.array.kernel.casting.charges import ANYTHING, GREATEST_X, PAYABLE, PLAN
 from sim.array.kernel.casting.limits import note_activation
 from sim.array.kernel.casting.spending import may_spend
 from sim.array.kernel.events import new_event, new_proposal
+from sim.array.kernel.looking import CARDS
 from sim.array.kernel.objects import (
     add_found,
     free_ctx,
@@ -80,6 +81,8 @@ def pay_with(s: Any, T: Any, seat: int, p: int, use: int) -> int:
             spent += 1
     if plan[2]:
         call(s, T, tb.PAY_LIFE, seat, 2 * plan[2], 0, 0)
+    if s.noting & CARDS:
+        call(s, T, tb.CARD_ACCOUNT, 2, seat, spent, 0)
     return spent
 
 

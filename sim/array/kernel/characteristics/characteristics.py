@@ -12,6 +12,7 @@ from sim.array.doors import call, door, room
 from sim.array.kernel.asking import amount, entities, holds
 from sim.array.kernel.characteristics.values import add_counters, take_values
 from sim.array.kernel.events import new_event, record
+from sim.array.kernel.looking import look_at_library
 from sim.array.kernel.objects import base_definition, clear_ctx, free_ctx, new_ctx, slot_at
 from sim.array.kernel.rules import rule_ctx
 from sim.array.kernel.zones import lapse
@@ -187,6 +188,8 @@ def _gather_outside(s: Any, T: Any, k: int) -> None:
 def _gather_card(s: Any, T: Any, k: int, slot: int) -> None:
     if not T.defs[s.definition[slot]][tb.DF_LISTENING] >> s.zone[slot] & 1:
         return
+    if s.zone[slot] == t.LIBRARY:
+        look_at_library(s, s.owner[slot])
     if s.kind[slot] == at.ON_STACK and not s.is_spell[slot]:
         return
     base = T.defs[base_definition(s, T, slot)]

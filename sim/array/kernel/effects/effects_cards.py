@@ -14,6 +14,7 @@ from sim.array.kernel.asking import amount, amount_for, entities, matches, playe
 from sim.array.kernel.effects.programs import F_NEXT
 from sim.array.kernel.events import new_event, new_proposal, record_one, with_entry, zone_change
 from sim.array.kernel.hashing import choose_random
+from sim.array.kernel.looking import look_at_library, look_at_top
 from sim.array.kernel.objects import (
     add_found,
     add_pick,
@@ -203,6 +204,7 @@ def _search(s: Any, T: Any, f: int, effect: int) -> int:
     if n == 0:
         return 1
     number = amount(s, T, k, row[AMOUNT])
+    look_at_library(s, seat)
     while s.frame[f][at.F_PICKED] < number and not was_picked(s, f, 0, 0):
         n = 0 if s.answered else _offer_different(s, T, f, effect, seat)
         answer = ask(s, seat, at.D_SEARCH, n, s.ctx[k][at.C_SOURCE], 0, 0)
@@ -293,6 +295,7 @@ def _scry(s: Any, T: Any, f: int, effect: int) -> int:
     k, base = s.frame[f][at.F_CTX], s.n_found
     seat = s.ctx[k][at.C_CONTROLLER]
     number = min(max(0, amount(s, T, k, T.effect[effect][AMOUNT])), s.n_library[seat])
+    look_at_top(s, seat, number)
     while s.frame[f][at.F_PICKED] < number:
         n = offer(s, offer(s, 0, 0), 1)
         answer = ask(s, seat, at.D_SCRY, n, s.library[seat][s.frame[f][at.F_PICKED]], 0, 0)
@@ -357,6 +360,7 @@ def _look_at_top(s: Any, T: Any, f: int, effect: int) -> int:
     if s.frame[f][F_NEXT]:
         return call(s, T, tb.ONE_BY_ONE, f, row[HOW] - 1, 0, 0)
     number = min(max(0, amount(s, T, k, row[AMOUNT])), s.n_library[seat])
+    look_at_top(s, seat, number)
     while s.frame[f][at.F_PICKED] < row[TAKE] and not was_picked(s, f, 0, 0):
         n = 0 if s.answered else _offer_top(s, T, f, effect, seat, number)
         answer = ask(s, seat, at.D_SEARCH, n, s.ctx[k][at.C_SOURCE], 0, 0)

@@ -18,6 +18,7 @@ from sim.array.kernel.asking import amount, amount_for, entities, players
 from sim.array.kernel.evaluate.reading import linked_key
 from sim.array.kernel.events import record_one
 from sim.array.kernel.hashing import choose_random
+from sim.array.kernel.looking import look_at_lists
 from sim.array.kernel.objects import (
     add_pick,
     apnap,
@@ -32,7 +33,7 @@ from sim.array.kernel.objects import (
     save,
     was_picked,
 )
-from sim.array.kernel.words import W_CHOSEN, W_MANA_MADE, W_NAMES, W_OPPONENT, W_PLAYER
+from sim.array.kernel.words import W_CARD_NAME, W_CHOSEN, W_CREATURE_TYPE, W_MANA_MADE, W_NAMES, W_OPPONENT, W_PLAYER
 from sim.array.kernel.zones import put_in
 from sim.cards import event_kinds as ek
 from sim.cards import terms as t
@@ -108,6 +109,8 @@ def _choose_value(s: Any, T: Any, f: int, effect: int) -> int:
     source = s.ctx[k][at.C_SOURCE]
     seat = _first_player(s, T, k, row[WHO])
     names = linked_key(s, T, k, W_NAMES) if row[AMONG] else 0
+    if (row[KEY] == W_CREATURE_TYPE or row[KEY] == W_CARD_NAME) and not row[AMONG]:
+        look_at_lists(s)
     if not s.answered:
         n = _offer_values(s, T, row, seat, known_slot(s, source), names)
         if n == 0 and row[AMONG]:

@@ -8,6 +8,7 @@ from sim.array.doors import room
 from sim.array.encoding import query_ops as qo
 from sim.array.kernel.asking import amount, entities, matches
 from sim.array.kernel.evaluate.reading import chosen, in_relation, linked_key
+from sim.array.kernel.looking import look_at_top
 from sim.array.kernel.objects import add_found, apnap, controller_of, exists, gather, known_slot, slot_at
 from sim.array.kernel.words import W_PLAYER
 from sim.cards import event_kinds as ek
@@ -157,6 +158,7 @@ def _top_cards(s: Any, base: int, n: int, number: int) -> None:
     """Put the top cards of the libraries of the n players found from `base` on in their place."""
     for i in range(n):
         seat = -1 - s.found[base + i]
+        look_at_top(s, seat, number)
         for j in range(min(max(0, number), s.n_library[seat])):
             add_found(s, s.library[seat][j])
     count = s.n_found - base - n

@@ -7,7 +7,7 @@ import operator
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,6 +20,7 @@ import numpy.typing as npt
 from joblib import cpu_count
 
 from sim.agents import registry
+from sim.batch import match_plots
 from sim.batch.columns import game_columns, rows_with_words
 from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
@@ -30,6 +31,7 @@ from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
 from sim.frames import Columns, Tabular
+from sim.plots.plotted import Draw, Plotted
 from sim.results import END_REASONS, UNFINISHED, GameResult, GameTable, Rows, deck_of_seat
 from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
 
@@ -50,7 +52,7 @@ class MatchInterrupted(KeyboardInterrupt):
 
 
 @dataclass(frozen=True, repr=False)
-class MatchResult(Tabular):
+class MatchResult(Tabular, Plotted):
     """The games of a plan, in index order, and what they say. Decks are 0 and 1, in the order of the plan."""
 
     plan: MatchPlan
@@ -184,6 +186,10 @@ class MatchResult(Tabular):
     def columns(self) -> Columns:
         """One row a game, for `to_pandas`, `to_polars` and `to_parquet` (the extra `notebook`)."""
         return game_columns(self.plan, *rows_with_words(self.games))
+
+    def plots(self) -> Mapping[str, Draw]:
+        """The kinds of `plot`: "running" score, "length" of games, "seats" and mulligans."""
+        return match_plots.plots_of(self)
 
     def __repr__(self) -> str:
         first, second = self.plan.decks

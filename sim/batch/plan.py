@@ -101,6 +101,16 @@ class MatchPlan:
         first, second = self.decks
         return self.agents[0] == self.agents[1] and first.has_same_cards(second) and first.slots == second.slots
 
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the two decks are called in a sentence, also where they share a name."""
+        first, second = (deck.name for deck in self.decks)
+        if first != second:
+            return first, second
+        if self.agents[0] != self.agents[1]:
+            return f"{first} ({self.agents[0]})", f"{second} ({self.agents[1]})"
+        return f"the first {first}", f"the second {second}"
+
     def seated_decks(self, index: int) -> tuple[PlannedDeck, PlannedDeck]:
         """The decks of seat 0 and seat 1 in one game."""
         return (self.decks[deck_of_seat(index, 0)], self.decks[deck_of_seat(index, 1)])

@@ -26,7 +26,7 @@ def matchup_text(result: MatchResult, rerun: str) -> str:
 
 def verdict(result: MatchResult) -> str:
     """One sentence: does the interval exclude 50%?"""
-    first, second = _labels(result)
+    first, second = result.plan.labels
     score = result.score(0)
     if not result.table.finished.any():
         return "No game was finished, so there is nothing to say about the decks."
@@ -89,17 +89,7 @@ def _begun(result: MatchResult) -> str:
     if result.plan.is_mirror:
         return ""
     begun = result.table.on_the_play[result.table.finished]
-    return "; " + ", ".join(f"{label} began {int((begun == k).sum())}" for k, label in enumerate(_labels(result)))
-
-
-def _labels(result: MatchResult) -> tuple[str, str]:
-    """What the two decks are called in a sentence, also where they share a name."""
-    first, second = (deck.name for deck in result.plan.decks)
-    if first != second:
-        return first, second
-    if result.plan.agents[0] != result.plan.agents[1]:
-        return f"{first} ({result.plan.agents[0]})", f"{second} ({result.plan.agents[1]})"
-    return f"the first {first}", f"the second {second}"
+    return "; " + ", ".join(f"{label} began {int((begun == k).sum())}" for k, label in enumerate(result.plan.labels))
 
 
 def _turns(result: MatchResult) -> str:

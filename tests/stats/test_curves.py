@@ -1,0 +1,44 @@
+"""Running scores and game lengths: the same intervals as everywhere, at the right places."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.stats.curves import running_score, survival
+from sim.stats.intervals import score_interval
+
+POINTS = np.random.default_rng(5).integers(0, 2, (500, 2)).astype(np.float64)
+
+
+def test_the_last_place_is_the_whole() -> None:
+    """The running score ends at what is printed, and each place is that of the pairs so far."""
+    curve = running_score(POINTS, places=50)
+    assert len(curve.x) == 50
+    assert curve.x[-1] == 1000
+    for place in (0, 20, 49):
+        first = score_interval(POINTS[: int(curve.x[place]) // 2])
+        assert (curve.rate[place], curve.low[place], curve.high[place]) == (first.rate, first.low, first.high)
+
+
+def test_few_pairs_have_few_places() -> None:
+    """One pair is one place, no pair none."""
+    assert running_score(POINTS[:1]).x.tolist() == [2]
+    assert running_score(POINTS[:0]).x.tolist() == []
+
+
+def test_share_still_going() -> None:
+    """By hand: games of 2, 3, 3 turns and one given up after 1 that counts as going ever after; one not asked for."""
+    turns = np.array([[2, 3], [3, 1], [9, 9]])
+    finished = np.array([[True, True], [True, False], [True, True]])
+    among = np.array([[True, True], [True, True], [False, False]])
+    curve = survival(turns, finished, among)
+    assert curve.x.tolist() == [0, 1, 2, 3]
+    assert curve.rate.tolist() == [1, 1, 0.75, 0.25]
+    share = score_interval(np.array([[0.0, 1.0], [1.0, 1.0], [np.nan, np.nan]]))
+    assert (curve.low[2], curve.high[2]) == (share.low, share.high)
+
+
+def test_only_games_of_a_group_count() -> None:
+    """Of a pair one game may be asked for."""
+    curve = survival(np.array([[2, 5]]), np.array([[True, True]]), np.array([[True, False]]))
+    assert curve.rate.tolist() == [1, 1, 0]

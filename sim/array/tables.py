@@ -210,9 +210,9 @@ MOST_PARTS, MOST_MATERIALS, MOST_REMOVE, MOST_PUT, MOST_GET, MOST_SYMBOLS = 8, 2
 # Objects chosen for a cost so far, of a row of `s.costs`; all rows are as wide, so that either may be looked at.
 CO_ASKED: Final = 96  # the part that a pick is about
 CO_N_RESERVED: Final = 97
-CO_RESERVED: Final = 98  # up to 25 pairs (part, entity); entity 0 for "no more"
-MOST_RESERVED: Final = 25
-COST: Final = 148
+CO_RESERVED: Final = 98  # up to 64 pairs (part, entity); entity 0 for "no more"
+MOST_RESERVED: Final = 64
+COST: Final = 226
 # Parts of a cost that are objects, in the order in which they are chosen; attackers are held back from a tax by themselves.
 (
     PART_SACRIFICE, PART_TAP_OTHERS, PART_RETURN, PART_DISCARD, PART_EXILE_HAND, PART_REVEAL, PART_EXILE_GRAVEYARD,

@@ -36,6 +36,16 @@ def test_rows_are_those_of_the_rules_engine(engine: ArrayEngine) -> None:
     assert engine.fallbacks == 0
 
 
+def test_a_craft_may_take_all_that_there_is() -> None:
+    """CR 702.167a: "one or more" has no end; random players exile thirty creatures and more at once."""
+    engine = ArrayEngine([load_deck("boros-cases"), load_deck("white-black-craft")])
+    row = engine.play(99, [8], RANDOM)[0]
+    game = Game(engine.decks, 99, 8)
+    play_out(game, seat_agents(game, RANDOM))
+    assert engine.fallbacks == 0
+    assert result_of(row) == game.result
+
+
 def test_agents_travel_with_their_decks(engine: ArrayEngine) -> None:
     """As in a plan: whoever plays the first deck sits in seat 1 in games of odd index."""
     agents = ("random", "greedy")

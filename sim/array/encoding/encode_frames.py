@@ -334,7 +334,7 @@ def _put_chosen(state: Any, row: list[int], value: dict[str, Any]) -> None:
 
 def _put_linked(state: Any, row: list[int], value: dict[str, tuple[int, ...]]) -> None:
     pairs = [(state.key(key), entity) for key, found in value.items() for entity in found]
-    _put_pairs(state, row, at.P_N_LINKED, at.P_LINKED, pairs, 24)
+    _put_pairs(state, row, at.P_N_LINKED, at.P_LINKED, pairs, at.MOST_LINKED)
 
 
 def _put_gains(state: Any, row: list[int], value: int) -> None:

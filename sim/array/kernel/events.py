@@ -62,6 +62,13 @@ def new_proposal(s: Any, kind: int, n: int, a: int, b: int, c: int) -> int:
 
 
 @room
+def copy_proposal(s: Any, p: int, to: int) -> None:
+    """Copy a proposal, as far as it says anything, over another."""
+    for i in range(at.P_LINKED + 2 * s.pr[p][at.P_N_LINKED]):
+        s.pr[to][i] = s.pr[p][i]
+
+
+@room
 def with_entry(s: Any, p: int) -> Any:
     """The row of a proposal, with room for how it enters."""
     row = s.pr[p]
@@ -193,8 +200,7 @@ def carry_out(s: Any, T: Any, base: int) -> None:
         record(s, T, first_event, looks_back)
         count = s.n_pr - end
         for p in range(count):
-            for i in range(at.PROPOSAL):
-                s.pr[base + p][i] = s.pr[end + p][i]
+            copy_proposal(s, end + p, base + p)
         s.n_pr = base + count
         if count == 0:
             return

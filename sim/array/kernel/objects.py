@@ -210,7 +210,7 @@ def free_ctx(s: Any, k: int) -> None:
 def copy_ctx(s: Any, k: int) -> int:
     """A copy of a context in a row of its own."""
     new = new_ctx(s, 0, 0)
-    for i in range(at.CONTEXT):
+    for i in range(at.C_SAVED + 2 * s.ctx[k][at.C_N_SAVED]):
         s.ctx[new][i] = s.ctx[k][i]
     return new
 

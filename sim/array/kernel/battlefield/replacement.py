@@ -13,7 +13,7 @@ from sim.array.kernel.battlefield.entering import ANOTHER, WAITS, was_applied
 from sim.array.kernel.battlefield.would_enter import entering_controller, entering_definition, look_as, looks_different
 from sim.array.kernel.effects.programs import push_program
 from sim.array.kernel.evaluate.reading import linked_key
-from sim.array.kernel.events import new_proposal, record_one, settle_cache, with_entry
+from sim.array.kernel.events import copy_proposal, new_proposal, record_one, settle_cache, with_entry
 from sim.array.kernel.objects import (
     add_found,
     ask,
@@ -70,11 +70,9 @@ def _raise_batch(s: Any, f: int, base: int, count: int) -> int:
         s.error = at.FULL
         return base
     for i in range(count):
-        for j in range(at.PROPOSAL):
-            s.pr[end + i][j] = s.pr[base + i][j]
+        copy_proposal(s, base + i, end + i)
     for i in range(base, end):
-        for j in range(at.PROPOSAL):
-            s.pr[i][j] = s.pr[i + count][j]
+        copy_proposal(s, i + count, i)
     for g in range(f + 1, s.n_frames):
         if s.frame[g][at.F_KIND] == at.PROPOSE:
             s.frame[g][_BASE] -= count

@@ -6,7 +6,7 @@ from sim.array import layout as at
 from sim.array import tables as tb
 from sim.array.doors import call, door, room
 from sim.array.kernel.ending import LIBRARY, LIFE, POISON
-from sim.array.kernel.events import new_proposal, settle_cache, zone_change
+from sim.array.kernel.events import copy_proposal, new_proposal, settle_cache, zone_change
 from sim.array.kernel.objects import add_pick, ask, counters, offer, permanent_at, push, remove_frame, slot_at
 from sim.array.kernel.rules import has_rule, has_rule_for_player, in_force
 from sim.array.kernel.words import W_LOYALTY, W_MINUS, W_PLUS
@@ -163,8 +163,7 @@ def _once(s: Any, base: int) -> None:
     for p in range(base, s.n_pr):
         if s.pr[p][0] >= 0:
             if kept != p:
-                for i in range(at.PROPOSAL):
-                    s.pr[kept][i] = s.pr[p][i]
+                copy_proposal(s, p, kept)
             kept += 1
     s.n_pr = kept
 

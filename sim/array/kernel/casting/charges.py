@@ -56,7 +56,7 @@ def new_cost(s: Any, T: Any, cost: int) -> int:
         if not s.cost_used[i]:
             s.cost_used[i] = 1
             row = s.costs[i]
-            for j in range(tb.COST):
+            for j in range(tb.CO_RESERVED):
                 row[j] = 0
             row[tb.CO_ONLY_MANA] = 1
             if cost >= 0:

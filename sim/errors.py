@@ -37,6 +37,17 @@ class DecklistError(SimError):
         return _located(self.problem, self.path, self.line)
 
 
+class EditError(SimError):
+    """A change of a deck cannot be understood, or does not fit the deck; `option` says where it was given."""
+
+    def __init__(self, problem: str, option: str = "") -> None:
+        super().__init__(problem, option)
+        self.problem, self.option = problem, option
+
+    def __str__(self) -> str:
+        return _located(self.problem, self.option, None)
+
+
 class UnknownCardError(SimError):
     """A name that no Magic card has, with the names it may have meant."""
 

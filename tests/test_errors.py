@@ -15,6 +15,8 @@ CASES = [
     ),
     (errors.DecklistError("expected a count", "x.txt", 3), "expected a count (x.txt:3)"),
     (errors.DecklistError("expected a count"), "expected a count"),
+    (errors.EditError("expected a change", "--cut '4 Opt'"), "expected a change (--cut '4 Opt')"),
+    (errors.EditError("expected a change"), "expected a change"),
     (
         errors.UnknownCardError("Shokc", ["Shock", "Shook"], "x.txt", 3),
         "expected a card name, got 'Shokc'; did you mean Shock or Shook? (x.txt:3)",

@@ -23,7 +23,6 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sim.batch.plan import PlannedDeck
-from sim.cards import terms as t
 from sim.cards.definition import CardDefinition
 from sim.rules.setup import slots_of, supported
 
@@ -157,16 +156,11 @@ def _pairs(leaving: Sequence[Slot], coming: Sequence[CardDefinition]) -> Iterato
 
 def _distance(one: CardDefinition, other: CardDefinition) -> tuple[bool, int, str, str]:
     """How far two cards are apart; sorting is stable, so that copies stay in their order."""
-    return is_land(one) != is_land(other), abs(one.mana_value - other.mana_value), one.whole_name, other.whole_name
-
-
-def is_land(card: CardDefinition) -> bool:
-    """Whether a card is a land as it is in a deck, with its front face (CR 712.8a)."""
-    return bool(card.type_line.types & t.LAND)
+    return one.is_land != other.is_land, abs(one.mana_value - other.mana_value), one.whole_name, other.whole_name
 
 
 def _canonical(cards: Iterable[CardDefinition]) -> list[CardDefinition]:
-    return sorted(cards, key=lambda card: (not is_land(card), card.mana_value, card.name))
+    return sorted(cards, key=lambda card: (not card.is_land, card.mana_value, card.name))
 
 
 def _in_slots(deck: PlannedDeck, cards: dict[int, CardDefinition]) -> PlannedDeck:

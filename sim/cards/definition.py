@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sim.cards import terms as t
 from sim.cards.ability import Ability, UnsupportedAbility
 from sim.cards.mana_cost import ManaCost
 from sim.cards.type_line import TypeLine
@@ -45,6 +46,11 @@ class CardDefinition:
         """Mana value (CR 202.3); 0 without a mana cost, but on a back face that of the front (202.3b)."""
         cost = self.mana_cost if self.front_cost is None else self.front_cost
         return cost.mana_value() if cost is not None else 0
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it is a land as it is in a deck, with its front face (CR 712.8a)."""
+        return bool(self.type_line.types & t.LAND)
 
     @property
     def is_modal(self) -> bool:

@@ -50,7 +50,7 @@ def has_sideboard_mark(text: str) -> bool:
     return _SIDEBOARD_MARK.match(text) is not None
 
 
-def read_card_line(text: str, path: str, number: int) -> CardLine:
+def read_card_line(text: str, path: str, number: int | None = None) -> CardLine:
     """The card of a stripped line; DecklistError for a bad count, UnknownCardError for a name no card has."""
     if len(text) > LONGEST_LINE:
         problem = f"expected a card, got a line of {len(text)} characters that begins with {shortened(text)!r}"
@@ -75,7 +75,7 @@ def shortened(text: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
-def _count(digits: str, path: str, number: int) -> int:
+def _count(digits: str, path: str, number: int | None) -> int:
     if not digits.isdecimal() or len(digits) > len(str(GREATEST_COUNT)) or int(digits) == 0:
         raise DecklistError(f"expected a count from 1 to {GREATEST_COUNT}, got {shortened(digits)!r}", path, number)
     return int(digits)
@@ -84,10 +84,15 @@ def _count(digits: str, path: str, number: int) -> int:
 def _known_name(text: str) -> str | None:
     """The whole name of the card that the text names, with as many ornaments left on as can be."""
     for candidate in _undressed(text):
-        name = canonical_name(candidate) or canonical_name(_SLASHES.sub(" // ", candidate))
+        name = exact_name(candidate)
         if name is not None:
             return name
     return None
+
+
+def exact_name(text: str) -> str | None:
+    """The whole name of the card that the text names without any ornament, in whatever case; None where none has it."""
+    return canonical_name(text) or canonical_name(_SLASHES.sub(" // ", text))
 
 
 def _undressed(text: str) -> Iterator[str]:

@@ -48,7 +48,7 @@ def slots_of(deck: Deck) -> Slots:
 def _canonical(main: tuple[tuple[int, str], ...]) -> Slots:
     """The cards of a deck in canonical slot order, copies one by one, with the tokens 0, 1, 2, ..."""
     cards = [supported(name) for count, name in main for _ in range(count)]
-    order = slots([(bool(c.type_line.types & t.LAND), c.mana_value, c.name) for c in cards])
+    order = slots([(c.is_land, c.mana_value, c.name) for c in cards])
     return tuple((token, cards[place]) for token, place in enumerate(order))
 
 

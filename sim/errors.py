@@ -135,6 +135,21 @@ class PlotError(SimError):
     """There is no such plot, or nothing to draw."""
 
 
+class RunBusyError(SimError):
+    """Another process is writing the run."""
+
+
+class RunDamagedError(SimError):
+    """A file of a run is not as it was written; nothing has been changed."""
+
+    def __init__(self, problem: str, path: str = "") -> None:
+        super().__init__(problem, path)
+        self.problem, self.path = problem, path
+
+    def __str__(self) -> str:
+        return _located(self.problem, self.path, None)
+
+
 class ScriptedOutcomeError(SimError):
     """A scripted random outcome does not fit the game, is missing, or was left unused."""
 

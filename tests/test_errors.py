@@ -48,6 +48,7 @@ CASES = [
         errors.ExtraMissingError("pandas", "a data frame", "notebook"),
         "expected pandas for a data frame, which is not installed: pip install 'mtg-sim[notebook]' brings it",
     ),
+    (errors.RunDamagedError("expected a whole file", "run/plan.json"), "expected a whole file (run/plan.json)"),
     (errors.PlanError("expected an even number of games, got 3"), "expected an even number of games, got 3"),
     (errors.FieldError("expected shares that sum to 1, got 0.9"), "expected shares that sum to 1, got 0.9"),
 ]

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.batch.plan import MatchPlan
-from sim.batch.rows import GameRows
+from sim.batch.rows import StoredGames
 from sim.frames import Categories, Columns
 from sim.results import END_REASONS, ROW, UNFINISHED, GameResult, Rows, put_result
 
@@ -22,9 +22,8 @@ Integers = npt.NDArray[Any]
 
 def rows_with_words(games: Sequence[GameResult]) -> tuple[Rows, tuple[str, ...]]:
     """Games as ROW[games], and what the bits of their keywords stand for."""
-    if isinstance(games, GameRows):
-        blocks = list(games.blocks())
-        return (np.concatenate(blocks) if blocks else np.zeros(0, dtype=ROW)), games.words
+    if isinstance(games, StoredGames):
+        return games.joined()
     words = tuple(sorted({word for game in games for seat in game.possible for word in seat}))
     rows = np.zeros(len(games), dtype=ROW)
     for row, game in zip(rows, games, strict=True):
@@ -46,6 +45,18 @@ def game_columns(plan: MatchPlan, rows: Rows, words: Sequence[str] = ()) -> Colu
         **{name: rows[name] for name in ("decisions", "windows_asked", "windows_skipped", "fingerprint", "trace_hash")},
         **_keywords(rows, words),
     }
+
+
+def card_columns(cards: Rows | None) -> list[tuple[str, Integers]]:
+    """The fields of card records (results.CARDS) by seat: names and views of [games] or [games, numbers a game]."""
+    found: list[tuple[str, Integers]] = []
+    for field in () if cards is None else cards.dtype.names or ():
+        values: Integers = cards[field]  # type: ignore[index]  # there are no fields of None
+        if values.shape[1:2] == (2,):
+            found += [(f"{field}_{seat}", values[:, seat]) for seat in (0, 1)]
+        else:
+            found.append((field, values))
+    return found
 
 
 def _seated(plan: MatchPlan, index: Integers) -> Columns:

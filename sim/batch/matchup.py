@@ -24,9 +24,8 @@ from sim.batch import match_plots
 from sim.batch.columns import game_columns, rows_with_words
 from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
-from sim.batch.rows import GameRows
+from sim.batch.rows import StoredGames
 from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
-from sim.batch.runs import RunGames
 from sim.batch.sinks import GameFile, GameStore, game_row
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
@@ -136,7 +135,7 @@ class MatchResult(Tabular, Plotted):
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which this deck could use it, games in which it did), in order of name."""
-        if isinstance(self.games, GameRows | RunGames):
+        if isinstance(self.games, StoredGames):
             return self.games.keywords(deck)
         possible, used = Counter[str](), Counter[str]()
         for game in self.games:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator, Sequence
-from typing import BinaryIO, overload
+from typing import BinaryIO, Protocol, overload, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,19 @@ def keyword_counts(rows: Rows, words: Sequence[str], deck: int) -> Iterator[tupl
         counts = np.array([np.count_nonzero(masks >> bit & 1) for masks in (possible, used)], dtype=np.int64)
         if counts[0]:
             yield word, counts
+
+
+@runtime_checkable
+class StoredGames(Protocol):
+    """Games that lie somewhere as rows, whose keywords are bits."""
+
+    def joined(self) -> tuple[Rows, tuple[str, ...]]:
+        """All of them as ROW[games] in memory, and what the bits stand for."""
+        ...
+
+    def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
+        """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
+        ...
 
 
 class RowFile:
@@ -53,6 +66,11 @@ class GameRows(Sequence[GameResult]):
         """All rows, some at a time."""
         for first in range(0, self._number, BLOCK):
             yield self._file.read(first, min(BLOCK, self._number - first))
+
+    def joined(self) -> tuple[Rows, tuple[str, ...]]:
+        """All rows in memory, and what the bits of keywords stand for."""
+        blocks = list(self.blocks())
+        return (np.concatenate(blocks) if blocks else np.zeros(0, dtype=ROW)), self.words
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""

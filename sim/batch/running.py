@@ -83,10 +83,13 @@ class _Running:
             with _progress_bar(self.study, self.progress) as bar:
                 self._take_in(bar)
                 self._play_rest(bar)
+            run = self._as_run()
+            self.store.finish(run)
+            self.store.note_time(run)
         except KeyboardInterrupt as interrupt:
-            raise RunInterrupted(self._as_run()) from interrupt
-        run = self._as_run()
-        self.store.finish(run)
+            run = self._as_run()
+            self.store.note_time(run)
+            raise RunInterrupted(run) from interrupt
         return run
 
     def _play_rest(self, bar: tqdm[Any]) -> None:

@@ -5,20 +5,26 @@ from __future__ import annotations
 import tempfile
 import weakref
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, NamedTuple, Protocol, Self, overload
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Protocol, Self, overload
 
 import numpy as np
 import numpy.typing as npt
 
+from sim.batch import versions
+from sim.batch.columns import card_columns, game_columns
 from sim.batch.plan import MatchPlan
 from sim.batch.rows import keyword_counts
-from sim.batch.study import Block, Chunk, Study, join_blocks
+from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, join_blocks
 from sim.errors import PlanError
-from sim.results import GameResult, Rows, result_of
+from sim.frames import Categories, Columns, pandas_frame, polars_frame
+from sim.results import ROW, GameResult, Rows, result_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
 
 
 class ChunkStore(Protocol):
@@ -44,7 +50,11 @@ class ChunkStore(Protocol):
         ...
 
     def finish(self, run: Run) -> None:
-        """The run is at its end."""
+        """Nothing is left to play."""
+        ...
+
+    def note_time(self, run: Run) -> None:
+        """Keep how long this session took; it ends now."""
         ...
 
 
@@ -66,6 +76,7 @@ class Run:
     settled: bool  # whether the stop rule of the study ended it
     seconds: float  # of this session
     played: int  # games really played in these seconds, all arms together
+    begun: dict[str, Any] | None = None  # the version and sources that a run read from a folder was begun by
 
     @property
     def folder(self) -> Path | None:
@@ -114,12 +125,30 @@ class Run:
         return self.block(arm).source
 
     def game(self, index: int, arm: int = 0) -> Replay:
-        """What plays a game of this run again; PlanError if the run has no such game."""
+        """What plays a game of this run again; PlanError if the run has no such game, or other sources played it."""
+        changed = versions.what_differs(self.begun) if self.begun is not None else ""
+        if changed:
+            raise PlanError(f"expected to be what played {self.folder}, its games may differ: {changed}")
         if not 0 <= arm < len(self.study.arms):
             raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
         if not 0 <= index < self.games:
             raise PlanError(f"expected a game from 0 to {self.games - 1}, got {index}")
         return Replay(self.study.arms[arm], index)
+
+    def columns(self, arm: int = 0) -> Columns:
+        """The games of an arm as tidy columns: those of `batch.columns`, who played them, one number a game of cards."""
+        block = self.block(arm)
+        found = dict(game_columns(self.study.arms[arm], block.rows, block.words))
+        found["source"] = Categories(block.source.astype(np.int32), SOURCES)
+        return found | {name: values for name, values in card_columns(block.cards) if values.ndim == 1}
+
+    def to_pandas(self, arm: int = 0) -> pd.DataFrame:
+        """One row a game of an arm (needs pandas)."""
+        return pandas_frame(self.columns(arm))
+
+    def to_polars(self, arm: int = 0) -> pl.DataFrame:
+        """One row a game of an arm (needs Polars)."""
+        return polars_frame(self.columns(arm))
 
     def results(self, arm: int = 0) -> RunGames:
         """The games of an arm as records, read as they are looked at."""
@@ -156,6 +185,13 @@ class RunGames(Sequence[GameResult]):
     def blocks(self) -> Iterator[Rows]:
         """All rows, chunk by chunk (results.HasRows)."""
         return (block.rows for block in self._blocks())
+
+    def joined(self) -> tuple[Rows, tuple[str, ...]]:
+        """All rows in memory, and what the bits of keywords stand for."""
+        if not self._run.end:
+            return np.zeros(0, dtype=ROW), ()
+        block = self._run.block(self._arm)
+        return block.rows, block.words
 
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
@@ -254,6 +290,9 @@ class TemporaryStore:
     def finish(self, run: Run) -> None:
         """Nothing is left to do."""
 
+    def note_time(self, run: Run) -> None:
+        """The run itself knows."""
+
 
 _Part = tuple[int, np.dtype[Any], int]  # start, dtype, length
 
@@ -266,6 +305,36 @@ class _Place(NamedTuple):
     words: tuple[str, ...]
 
 
-def begin_store(study: Study, folder: Path | None, resume: bool) -> AbstractContextManager[ChunkStore]:
-    """The store for a run that is to be played."""
-    return TemporaryStore(study)
+def begin_store(study: Study, folder: Path | None, resume: bool) -> ChunkStore:
+    """The store for a run that is to be played; see `FolderStore.begin` for what is refused."""
+    if folder is None:
+        return TemporaryStore(study)
+    from sim.batch.run_files import FolderStore
+
+    return FolderStore(study, folder).begin(resume)
+
+
+def open_run(folder: str | Path) -> Run:
+    """The run in a folder, to look at, also one that is not at its end; nothing is written.
+
+    OutputFolderError for a folder that holds no run, RunDamagedError for one whose files are not whole.
+    """
+    from sim.batch.run_files import FolderStore, read_plan, read_summary
+
+    study, begun = read_plan(Path(folder))
+    store, summary = FolderStore(study, Path(folder)), read_summary(Path(folder))
+    if summary is not None:
+        return Run(study, store, summary["chunks"], summary["settled"], 0.0, 0, begun)
+    end, settled = _prefix(study, store)
+    return Run(study, store, end, settled, 0.0, 0, begun)
+
+
+def _prefix(study: Study, store: ChunkStore) -> tuple[int, bool]:
+    """How many chunks from the first one on are there, up to where the stop rule settles the run; whether it does."""
+    rule = study.stop_rule()
+    for chunk in range(chunk_count(study)):
+        if chunk not in store:
+            return chunk, False
+        if rule is not None and rule.settles(store.read(chunk)):
+            return chunk + 1, True
+    return chunk_count(study), False

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sim.batch.plan import MatchPlan
 from sim.batch.rows import StoredGames
 from sim.frames import Categories, Columns
-from sim.results import END_REASONS, ROW, UNFINISHED, GameResult, Rows, put_result
+from sim.results import END_REASONS, ROW, UNFINISHED, CardRows, GameResult, Rows, put_result
 
 Integers = npt.NDArray[Any]
 
@@ -47,15 +47,15 @@ def game_columns(plan: MatchPlan, rows: Rows, words: Sequence[str] = ()) -> Colu
     }
 
 
-def card_columns(cards: Rows | None) -> list[tuple[str, Integers]]:
-    """The fields of card records (results.CARDS) by seat: names and views of [games] or [games, numbers a game]."""
+def card_columns(cards: CardRows | None) -> list[tuple[str, Integers]]:
+    """The fields of results.CARDS by seat, as `cards_FIELD_SEAT`: views of [games] or [games, numbers a game]."""
     found: list[tuple[str, Integers]] = []
     for field in () if cards is None else cards.dtype.names or ():
         values: Integers = cards[field]  # type: ignore[index]  # there are no fields of None
         if values.shape[1:2] == (2,):
-            found += [(f"{field}_{seat}", values[:, seat]) for seat in (0, 1)]
+            found += [(f"cards_{field}_{seat}", values[:, seat]) for seat in (0, 1)]
         else:
-            found.append((field, values))
+            found.append((f"cards_{field}", values))
     return found
 
 

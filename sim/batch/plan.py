@@ -78,7 +78,7 @@ class MatchPlan:
     seed: int
     max_decisions: int = MAX_DECISIONS
     engine: str = "rules"
-    cards: bool = False  # whether columns of cards are kept next to the rows of games
+    cards: bool = False  # whether what became of the cards (results.CARDS) is kept as well
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played in seat-swapped pairs."""

@@ -17,8 +17,9 @@ from sim.agents.table import ONE_AT_A_TIME
 from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.batch.runner import play_chunk
 from sim.batch.study import BY_ARRAY, BY_RULES, Block
-from sim.errors import SimulationError
-from sim.results import ROW, GameResult, Rows, put_result
+from sim.errors import SimError, SimulationError
+from sim.results import CARDS, ROW, CardRows, GameResult, Rows, put_result
+from sim.rules.card_watch import require_slots
 
 if TYPE_CHECKING:
     from sim.array.run import ArrayEngine
@@ -57,20 +58,20 @@ def play_block(plan: MatchPlan, indices: Sequence[int], arm: int = 0) -> Block:
 
 def _by_array(plan: MatchPlan, indices: Sequence[int], arm: int) -> Block:
     engine = array_engine(plan)
-    rows = _array_rows(engine, plan, indices)
-    source = np.where(rows["error"] == 0, BY_ARRAY, BY_RULES).astype(np.int8)
-    return Block(arm, rows, None, source, engine.words)
-
-
-def _array_rows(engine: ArrayEngine, plan: MatchPlan, indices: Sequence[int]) -> Rows:
     try:
-        return _play(engine, plan, indices)
+        rows, cards = _play(engine, plan, indices)
+    except SimError:
+        raise
     except Exception as fault:
         raise SimulationError(_which_broke(engine, plan, indices, fault)) from fault
+    source = np.where(rows["error"] == 0, BY_ARRAY, BY_RULES).astype(np.int8)
+    return Block(arm, rows, cards, source, engine.words)
 
 
-def _play(engine: ArrayEngine, plan: MatchPlan, indices: Sequence[int]) -> Rows:
-    return engine.play(plan.seed, indices, plan.agents, max_decisions=plan.max_decisions, noting=True)
+def _play(engine: ArrayEngine, plan: MatchPlan, indices: Sequence[int]) -> tuple[Rows, CardRows | None]:
+    play = engine.play_with_cards if plan.cards else engine.play
+    found = play(plan.seed, indices, plan.agents, max_decisions=plan.max_decisions, noting=True)
+    return found if isinstance(found, tuple) else (found, None)
 
 
 def _which_broke(engine: ArrayEngine, plan: MatchPlan, indices: Sequence[int], fault: Exception) -> str:
@@ -84,13 +85,21 @@ def _which_broke(engine: ArrayEngine, plan: MatchPlan, indices: Sequence[int], f
 
 
 def _by_rules(plan: MatchPlan, indices: Sequence[int], arm: int) -> Block:
+    cards = np.zeros(len(indices), dtype=CARDS) if plan.cards else None
+    if cards is not None:
+        require_slots([_slots(deck) for deck in plan.decks])
     with ONE_AT_A_TIME:
-        games = play_chunk(plan, indices)
+        games = play_chunk(plan, indices, cards)
     words = _words_of(games)
     rows = np.zeros(len(games), dtype=ROW)
     for row, game in zip(rows, games, strict=True):
         put_result(row, game, words)
-    return Block(arm, rows, None, np.full(len(rows), BY_RULES, dtype=np.int8), words)
+    return Block(arm, rows, cards, np.full(len(rows), BY_RULES, dtype=np.int8), words)
+
+
+def _slots(deck: PlannedDeck) -> int:
+    """How many tokens a deck reaches up to."""
+    return deck.slots[-1][0] + 1 if deck.slots else sum(count for count, _ in deck.main)
 
 
 def _words_of(games: Sequence[GameResult]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from joblib import Parallel, delayed
 from sim.agents.table import play_out, seat_agents
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError, SimulationError
-from sim.results import GameResult
+from sim.results import CardRows, GameResult
 from sim.rules.card_watch import CardWatch
 from sim.rules.game import Game
 from sim.rules.usage import KeywordWatch
@@ -43,13 +43,13 @@ def play_game(plan: MatchPlan, index: int, cards: Any = None) -> GameResult:
     return watch.on(game.result)
 
 
-def play_chunk(plan: MatchPlan, indices: Sequence[int]) -> list[GameResult]:
-    """Play some games of a plan; a fault names the game that shows it again."""
+def play_chunk(plan: MatchPlan, indices: Sequence[int], cards: CardRows | None = None) -> list[GameResult]:
+    """Play some games of a plan, and fill in what became of the cards, if asked; a fault names the game that shows it."""
     games = []
     with collecting_seldom():
-        for index in indices:
+        for place, index in enumerate(indices):
             try:
-                games.append(play_game(plan, index))
+                games.append(play_game(plan, index, cards[place]) if cards is not None else play_game(plan, index))
             except Exception as fault:
                 problem = f"game {index} of seed {plan.seed} broke off: {type(fault).__name__}: {fault}"
                 raise SimulationError(problem) from fault

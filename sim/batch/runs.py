@@ -20,7 +20,7 @@ from sim.batch.rows import keyword_counts
 from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, join_blocks
 from sim.errors import PlanError
 from sim.frames import Categories, Columns, pandas_frame, polars_frame
-from sim.results import ROW, GameResult, Rows, result_of
+from sim.results import ROW, CardRows, GameResult, Rows, result_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -116,7 +116,7 @@ class Run:
         """The games of an arm in index order: results.ROW[games]."""
         return self.block(arm).rows
 
-    def cards(self, arm: int = 0) -> Rows | None:
+    def cards(self, arm: int = 0) -> CardRows | None:
         """The card columns of an arm: results.CARDS[games]; None if its plan keeps none."""
         return self.block(arm).cards
 

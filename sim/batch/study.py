@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError
-from sim.results import Rows
+from sim.results import CardRows, Rows
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
@@ -36,7 +36,7 @@ class Block(NamedTuple):
 
     arm: int
     rows: Rows  # results.ROW[games]
-    cards: Rows | None  # results.CARDS[games] where the plan of the arm keeps them
+    cards: CardRows | None  # results.CARDS[games] where the plan of the arm keeps them
     source: npt.NDArray[np.int8]  # int8[games], numbers of SOURCES
     words: tuple[str, ...] = ()  # the keywords that the bits of `possible` and `used` stand for
 

@@ -1,7 +1,7 @@
 """Chunks as Arrow tables and back: the content of a run's Parquet files.
 
 One row a game and arm: `arm`, `source` (who played it), the tidy columns of `sim.batch.columns`, `error`, and the card
-columns of results.CARDS, if any, by seat (`opening_0`, `first_cast_1`, ...: numbers, or lists of numbers).
+columns of results.CARDS, if any, by seat (`cards_opening_0`, `cards_first_cast_1`, ...: numbers, or lists of numbers).
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sim import results
 from sim.batch.columns import card_columns, game_columns
 from sim.batch.plan import MatchPlan
 from sim.batch.study import SOURCES, Block, Chunk
 from sim.frames import Categories, arrow_table
-from sim.results import END_REASONS, ROW, UNFINISHED, Rows
+from sim.results import CARDS, END_REASONS, ROW, UNFINISHED, CardRows, Rows
 
 _PLAIN: Final = {
     "index": "game_id", "seed": "seed", "fingerprint": "fingerprint", "trace_hash": "trace_hash", "decisions": "decisions",
@@ -130,9 +129,8 @@ def _read_keywords(table: pa.Table, rows: Rows) -> tuple[str, ...]:
     return words
 
 
-def _read_cards(table: pa.Table) -> Rows:
-    kind: np.dtype[np.void] = getattr(results, "CARDS", np.dtype([]))  # until both engines fill them
-    cards: Rows = np.zeros(len(table), dtype=kind)
+def _read_cards(table: pa.Table) -> CardRows:
+    cards = np.zeros(len(table), dtype=CARDS)
     for name, column in card_columns(cards):
         values = table[name].combine_chunks()
         if isinstance(values, pa.FixedSizeListArray):

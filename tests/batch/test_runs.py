@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from sim.batch import versions
+from sim.batch.playing import play_block
 from sim.batch.run_files import PLAN, SUMMARY, TIMING, FolderStore, chunk_path, difference
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import open_run
@@ -76,6 +77,20 @@ def test_real_games_come_back_from_their_files(engine: str, tmp_path: Path) -> N
     assert study.summary(found) == study.summary(memory)
 
 
+@pytest.mark.parametrize("engine", ["rules", "array"])
+def test_card_columns_come_back_from_their_files(engine: str, tmp_path: Path) -> None:
+    """Masks and lists, equal in both engines; those of one number a game are in tables too."""
+    study = matchup_study(engine, cards=True)
+    run = run_study(study, folder=tmp_path / "run")
+    cards = open_run(tmp_path / "run").cards()
+    whole = play_block(replace(study.plan, engine="array"), range(12))
+    assert cards is not None
+    assert whole.cards is not None
+    assert cards.tobytes() == whole.cards.tobytes()
+    assert (cards["first_cast"] > 0).any()
+    assert run.to_pandas()["cards_opening_0"].tolist() == whole.cards["opening"][:, 0].tolist()
+
+
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
     """Ctrl-C keeps finished chunks; what is read before the end is the part that is there."""
     folder = tmp_path / "run"
@@ -113,6 +128,7 @@ def test_chunks_played_beyond_the_stop_are_dropped(tmp_path: Path) -> None:
 
 RUN_IN_A_PROCESS = """
 import sys, time
+from sim.batch.playing import play_block
 from sim.batch.run_files import FolderStore
 from sim.batch.running import run_study
 from tests.batch.test_runs import study_named

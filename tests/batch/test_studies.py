@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -170,6 +171,16 @@ def test_a_fault_on_the_array_engine_names_the_game(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(ArrayEngine, "play", broken)
     with pytest.raises(SimulationError, match=r"^game 6 of seed 4 broke off: ZeroDivisionError: oh$"):
         run_study(matchup_study("array"))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_card_columns_are_refused_beyond_64_slots(engine: str) -> None:
+    """One line, before a game is played."""
+    plan = matchup_study(engine, cards=True).plan
+    deck = plan.decks[0]
+    large = replace(plan, decks=(replace(deck, main=(*deck.main, (5, "Mountain"))), plan.decks[1]))
+    with pytest.raises(PlanError, match="64"):
+        run_study(MatchupStudy(large))
 
 
 def test_an_empty_block_has_no_games() -> None:

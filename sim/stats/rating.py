@@ -19,7 +19,7 @@ from scipy.optimize import minimize
 from scipy.special import expit
 from scipy.stats import chi2
 
-from sim.errors import FieldError
+from sim.errors import FieldError, SimulationError
 from sim.stats.field import Field
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.ratios import F64
@@ -163,7 +163,7 @@ def _most_likely(field: Field, phantom: float) -> F64:
     b = found.x - np.linalg.solve(curvature(found.x), loss(found.x)[1])  # the search stops short of the last digits
     slope = float(np.abs(loss(b)[1]).max())
     if slope > 1e-9:
-        raise FieldError(f"expected ratings of maximum likelihood, the search stopped at a slope of {slope:.2g}")
+        raise SimulationError(f"expected ratings of maximum likelihood, the search stopped at a slope of {slope:.2g}")
     return np.asarray(b - b.mean())
 
 

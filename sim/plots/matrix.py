@@ -114,7 +114,7 @@ def _write_ratings(ax: Axes, rated: npt.NDArray[np.float64], name: str, *, in_pe
     """A column of ratings at the right of the cells."""
     place = len(rated) - 0.3
     for row, value in enumerate(rated):
-        text = percent(round(value, 3), 1) if in_percent else f"{value:+.0f}".replace("-", "\N{MINUS SIGN}")
+        text = f"{100 * value:.1f}%" if in_percent else f"{value:+.0f}".replace("-", "\N{MINUS SIGN}")
         ax.annotate(text, (place, row), annotation_clip=False, ha="left", va="center", fontsize=9.5, color=INK)
     ax.annotate(
         name, (place, -0.5), (0, 4), textcoords="offset points", annotation_clip=False,

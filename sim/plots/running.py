@@ -18,7 +18,6 @@ from sim.plots.style import (
     in_percent,
     label,
     numbers,
-    percent,
     reference,
     thousands,
 )
@@ -80,9 +79,9 @@ def _zoom(ax: Axes, y: Numbers, below: Numbers, above: Numbers, neutral: float) 
 
 def _last(ax: Axes, x: float, y: float, low: float, high: float, *, signed: bool) -> None:
     """The last estimate with its interval, at the right of the axes."""
-    unit = "" if signed else "%"
-    ends = [f"{percent(round(end, 3), 1, signed=signed, unit='')}" for end in (low, high)]
-    ax.annotate(f"{percent(round(y, 3), 1, signed=signed, unit=unit)}", (x, y), (6, 0), textcoords="offset points",
+    sign, unit = ("+", "") if signed else ("", "%")
+    value, *ends = (f"{100 * number:{sign}.1f}".replace("-", "\N{MINUS SIGN}") for number in (y, low, high))
+    ax.annotate(f"{value}{unit}", (x, y), (6, 0), textcoords="offset points",
                 va="center", fontsize=10.5, fontweight="bold", color=BLUE, annotation_clip=False)  # fmt: skip
     ax.annotate(f"[{ends[0]}, {ends[1]}]", (x, y), (6, -13), textcoords="offset points",
                 va="center", fontsize=9, color=FAINT, annotation_clip=False)  # fmt: skip

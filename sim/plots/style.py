@@ -78,10 +78,10 @@ def in_percent(axis: Axis, *, signed: bool = False, unit: str = "%") -> None:
     axis.set_major_formatter(FuncFormatter(lambda value, _: percent(value, signed=signed, unit=unit)))
 
 
-def percent(value: float, digits: int = 0, *, signed: bool = False, unit: str = "%") -> str:
-    """0.543 as `54%`; more digits where the number would not be whole; `signed` with + and a true minus."""
+def percent(value: float, *, signed: bool = False, unit: str = "%") -> str:
+    """0.54 as `54%`, 0.125 as `12.5%`; `signed` with + and a true minus."""
     number = round(100 * value, 6)
-    digits = max(digits, 0 if number == round(number) else 1)
+    digits = 0 if number == round(number) else 1
     text = f"{number:+.{digits}f}" if signed and number else f"{number:.{digits}f}"
     return f"{text}{unit}".replace("-", "\N{MINUS SIGN}")
 

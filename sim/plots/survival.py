@@ -59,9 +59,9 @@ def _median(turn: npt.NDArray[np.float64], share: npt.NDArray[np.float64]) -> st
 
 
 def _last_turn(curves: Mapping[str, Band]) -> float:
-    """Where hardly a game is left: 0.2% of the longest group."""
+    """Where hardly a game is left: 0.5% of the longest group."""
     ends = []
     for turn, share, _, _ in curves.values():
-        going = np.flatnonzero(np.asarray(share) > 0.002)
+        going = np.flatnonzero(np.asarray(share) > 0.005)
         ends.append(float(np.asarray(turn)[min(going[-1] + 1, len(np.asarray(turn)) - 1)]) if going.size else 1.0)
     return max(ends)

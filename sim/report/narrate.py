@@ -9,7 +9,7 @@ with their bands, blocks, damage with the life or toughness it leaves, deaths, d
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -26,10 +26,10 @@ from sim.rules.state import entity_seat, seat_entity
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
-__all__ = ["Namer", "Narrator", "NoEnglishError", "Told", "render", "sentence"]
+__all__ = ["Namer", "Narrator", "NoEnglishError", "render", "sentence"]
 
 Event = tuple[int, ...]
-_Named = tuple[Event, str]  # an event with the name that its object had then
+_Told = tuple[Event, str]  # an event with the name that its object had then
 
 # Kinds whose events come in a row and are told in one line.
 _TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED, ek.PHASED)
@@ -39,25 +39,6 @@ _ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.LIFE_PAID, ek.RESOLVED, ek.BECAME_TAR
 
 
 _RESULTS: Final = (ek.LIFE_LOST, ek.COUNTERS_PUT, ek.LIFE_GAINED)  # of damage (CR 120.3), lifelink among them
-
-
-class Told(NamedTuple):
-    """One line of a told game: its text, what it is (HEADING, STANDING, STEP, LINE, COST, TRIGGER, ENDING), and how many
-    events had been recorded when what it tells had happened. Lines about several events in a row come after the last.
-    """
-
-    text: str
-    kind: str
-    moment: int
-
-
-HEADING: Final = "heading"  # a turn begins, or what came before the first
-STANDING: Final = "standing"  # a player's life, hand and permanents as a turn begins
-STEP: Final = "step"  # the step in which the next lines happen
-LINE: Final = "line"
-COST: Final = "cost"  # what was paid for the line before
-TRIGGER: Final = "trigger"  # a triggered ability that has come to the stack after its moment, without an event
-ENDING: Final = "ending"
 
 
 class Narrator:
@@ -70,13 +51,11 @@ class Narrator:
         self, out: Callable[[str], None] | None = None, players: Sequence[str] = (), reveal_hands: bool = False
     ) -> None:
         self.lines: list[str] = []
-        self.told: list[Told] = []  # the same lines but for the blank ones, with what they are
-        self._moment = 0  # events taken in so far
         self.namer = Namer(players, reveal_hands)
         self._out = out
         self._life: list[int] = []
         self._counters: dict[tuple[int, int], int] = {}  # on players, by player and kind, as far as it was told
-        self._group: list[_Named] = []
+        self._group: list[_Told] = []
         self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
         self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
         self._paid: set[tuple[int, int]] = set()  # payments that were told: what resolved, and the cost
@@ -89,7 +68,7 @@ class Narrator:
         """Take in one recorded event."""
         if not self._life:
             if not game.state.turn:
-                self._put("Opening hands", HEADING)
+                self._put("Opening hands")
             self._life = [player.life for player in game.state.players]
             self._counters = _counters_before(game, event)
         self._keep_life(event)
@@ -100,7 +79,6 @@ class Narrator:
             self._tell_damage(game)
         self._tell_triggers(game)
         self._tell_payment(game, event)
-        self._moment += 1
         self._take(game, event)
 
     def finish(self, game: Game) -> list[str]:
@@ -108,7 +86,7 @@ class Narrator:
         self._tell_group(game)
         self._tell_damage(game)
         self._put("")
-        self._put(_ending(game, self.namer), ENDING)
+        self._put(_ending(game, self.namer))
         return self.lines
 
     def _goes_on(self, event: Event) -> bool:
@@ -153,7 +131,7 @@ class Narrator:
         """What was paid, after what it was paid for (CR 601.2h comes before 601.2i)."""
         costs, self._costs = self._costs, []
         for line in costs:
-            self._say(f"  Cost: {line}", COST)
+            self._say(f"  Cost: {line}")
 
     def _goes_without_saying(self, game: Game, event: Event) -> bool:
         """Before the first turn: shuffling, and the hand that a mulligan shuffles away."""
@@ -163,9 +141,9 @@ class Narrator:
 
     def _tell_turn(self, game: Game, event: Event) -> None:
         self._put("")
-        self._put(f"Turn {event[2]}: {self.namer.player(event[1])}", HEADING)
+        self._put(f"Turn {event[2]}: {self.namer.player(event[1])}")
         for seat in game.state.order:
-            self._put(f"  {self._standing(game, seat)}", STANDING)
+            self._put(f"  {self._standing(game, seat)}")
         self._step_told = True
 
     def _standing(self, game: Game, seat: int) -> str:
@@ -257,7 +235,7 @@ class Narrator:
                 continue
             self._seen.add(entity)
             if not _is_activated(game, obj):
-                self._say(triggered(self.namer, game, obj), TRIGGER)
+                self._say(triggered(self.namer, game, obj))
 
     def _tell_payment(self, game: Game, event: Event) -> None:
         """CR 118.12: the mana that a player pays as something resolves, for ward or a tax; no event says so."""
@@ -280,17 +258,15 @@ class Narrator:
         elif text is not None:
             self._say(text)
 
-    def _say(self, text: str, kind: str = LINE) -> None:
+    def _say(self, text: str) -> None:
         """One line in its step; the step is named first if this is the first thing in it."""
         if not self._step_told and self._step >= 0:
             self._step_told = True
-            self._put(f"  {capital(t.STEP_NAMES[self._step])}", STEP)
-        self._put(f"    {capital(text)}", kind)
+            self._put(f"  {capital(t.STEP_NAMES[self._step])}")
+        self._put(f"    {capital(text)}")
 
-    def _put(self, line: str, kind: str = LINE) -> None:
+    def _put(self, line: str) -> None:
         self.lines.append(line)
-        if line:
-            self.told.append(Told(line.strip(), kind, self._moment))
         if self._out is not None:
             self._out(line)
 
@@ -329,7 +305,7 @@ def _is_activated(game: Game, obj: StackObject) -> bool:
 # --- Groups ------------------------------------------------------------------------------
 
 
-def _draws(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
+def _draws(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     """Cards drawn one after another, by player."""
     lines = []
     for player in dict.fromkeys(event[1] for event, _ in told):
@@ -339,7 +315,7 @@ def _draws(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     return lines
 
 
-def _attacks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
+def _attacks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     """Attackers by whom they attack, bands together (CR 702.22c)."""
     attacks = [(event, name) for event, name in told if event[0] == ek.ATTACKED]
     bands = {event[1]: event[2] for event, _ in told if event[0] == ek.BANDED}
@@ -354,7 +330,7 @@ def _attacks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     return lines
 
 
-def _blocks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
+def _blocks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     """Blockers by what they block, then what is not blocked."""
     blocks = [(event, name) for event, name in told if event[0] == ek.BLOCKED]
     lines = []
@@ -368,7 +344,7 @@ def _blocks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     return lines
 
 
-def _phasings(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
+def _phasings(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     """What phases out, then what phases in, equal names counted."""
     lines = []
     for is_out in (1, 0):

@@ -8,6 +8,7 @@ from math import ceil
 from sim.batch.matchup import MatchResult
 from sim.stats.intervals import Interval
 
+DECK_COLUMNS = ("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")
 FEWEST_TO_TELL = 200  # fewer pairs are too few for the widths below to be trusted
 
 
@@ -20,7 +21,8 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 def matchup_text(result: MatchResult, rerun: str) -> str:
     """The outcome of a matchup on one screen; `rerun` is the command line without the number of games."""
-    blocks = [_heading(result), _deck_table(result), _facts(result), verdict(result), _next(result, rerun)]
+    told = columns([(name, text) for name, text in facts(result)])
+    blocks = [heading(result), columns(deck_rows(result)), told, verdict(result), _next(result, rerun)]
     return "\n\n".join(blocks)
 
 
@@ -38,12 +40,19 @@ def verdict(result: MatchResult) -> str:
     return f"The interval [{_ends(best)}] of {ahead} excludes 50%: it is ahead, as these agents play."
 
 
-def _heading(result: MatchResult) -> str:
+def heading(result: MatchResult) -> str:
+    """What was played, in one line."""
+    first, second = result.plan.decks
+    return f"{first.name} against {second.name}: {how_many(result)}"
+
+
+def how_many(result: MatchResult) -> str:
+    """Games, pairs, seed and engine."""
     plan = result.plan
     games = f"{len(result.games)} games in {_pairs(result)}"
     if len(result.games) < plan.games:
         games = f"{len(result.games)} of {plan.games} games, interrupted"
-    return f"{plan.decks[0].name} against {plan.decks[1].name}: {games}, seed {plan.seed}, {plan.engine} engine"
+    return f"{games}, seed {plan.seed}, {plan.engine} engine"
 
 
 def _pairs(result: MatchResult) -> str:
@@ -52,8 +61,11 @@ def _pairs(result: MatchResult) -> str:
     return f"{pairs} pair" if pairs == 1 else f"{pairs} pairs"
 
 
-def _deck_table(result: MatchResult) -> str:
-    rows = [("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")]
+def deck_rows(result: MatchResult) -> list[tuple[str, ...]]:
+    """A row a deck with its scores; the first row is the heading."""
+    rows: list[tuple[str, ...]] = [
+        ("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")
+    ]
     for k in (0, 1):
         rows.append(
             (
@@ -65,23 +77,24 @@ def _deck_table(result: MatchResult) -> str:
                 f"{result.mulligans(k):.2f}",
             )
         )
-    return columns(rows)
+    return rows
 
 
-def _facts(result: MatchResult) -> str:
+def facts(result: MatchResult) -> list[tuple[str, str]]:
+    """What else is to be said of the games: pairs of a name and a text."""
     finished = int(result.table.finished.sum())
     correlation = result.pair_correlation
     lines = [
-        f"scores      over {finished} finished games{_begun(result)}",
-        f"turns       {_turns(result)}",
-        f"ended by    {_shares(result.endings, finished)}",
-        f"draws       {result.draws}",
-        f"unfinished  {_unfinished(result)}",
-        f"first turn  whoever begins scores {result.first_turn_score}",
+        ("scores", f"over {finished} finished games{_begun(result)}"),
+        ("turns", _turns(result)),
+        ("ended by", _shares(result.endings, finished)),
+        ("draws", str(result.draws)),
+        ("unfinished", _unfinished(result)),
+        ("first turn", f"whoever begins scores {result.first_turn_score}"),
     ]
     if correlation is not None and not result.plan.is_mirror:
-        lines.append(f"pairs       correlation {correlation:+.2f} between the two games of a pair")
-    return "\n".join(lines)
+        lines.append(("pairs", f"correlation {correlation:+.2f} between the two games of a pair"))
+    return lines
 
 
 def _begun(result: MatchResult) -> str:
@@ -111,14 +124,20 @@ def _unfinished(result: MatchResult) -> str:
 
 
 def _next(result: MatchResult, rerun: str) -> str:
-    """What to try next, as commands."""
-    tips = [f"mtg-sim play {rerun}  follow one of these games"]
-    if result.plan.is_mirror:
-        tips.append("give one side another list or another agent to measure a difference")
-    elif not result.score(0).excludes(0.5):
-        tips.append(f"mtg-sim matchup {rerun} -n {games_to_tell(result)}  enough to tell if the lead is real")
+    tips = [f"{command}  {what}".strip() for command, what in next_steps(result, rerun)]
     tips.append("add --out games.csv  one row a game for pandas or a spreadsheet")
     return "Next:\n" + "\n".join(f"  {tip}" for tip in tips)
+
+
+def next_steps(result: MatchResult, rerun: str) -> list[tuple[str, str]]:
+    """What to try next: pairs of a command, if it is one, and what it is for."""
+    steps = [(f"mtg-sim play {rerun}", "follow one of these games")]
+    if result.plan.is_mirror:
+        steps.append(("", "give one side another list or another agent to measure a difference"))
+    elif not result.score(0).excludes(0.5):
+        more = f"mtg-sim matchup {rerun} -n {games_to_tell(result)}"
+        steps.append((more, "enough to tell if the lead is real"))
+    return steps
 
 
 def games_to_tell(result: MatchResult) -> int:

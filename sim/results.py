@@ -62,6 +62,13 @@ a physical card of that seat's deck.
 - `spent`: mana spent on costs in own turns 1 to 8, that of mana abilities not counted; -1: not reached."""
 
 CardRows = np.ndarray[tuple[int], np.dtype[np.void]]
+
+PLAYED: Final = (
+    "winner", "end_reason", "unfinished", "turns", "life", "on_the_play", "mulligans", "trace_hash",
+)  # fmt: skip
+"""Columns of ROW that a game keeps when cards of it that nothing touched are others. Not among them are `fingerprint`, as
+the last position holds those cards, and `decisions` and `windows_*`: the heuristic passes without being asked in windows
+that no card of the two decks makes good for anything (`agents/yields.py`)."""
 BLOCK: Final = 65_536  # rows that are looked at together
 
 
@@ -118,6 +125,20 @@ def deck_of_seat(index: int, seat: int) -> int:
     The second game of a pair swaps the decks.
     """
     return seat ^ (index & 1)
+
+
+def untouched(rows: Rows, cards: CardRows, deck: int, mask: int) -> npt.NDArray[np.bool_]:
+    """Which games would be the same with other cards in these slots of a deck (0 or 1 of the matchup): bool[games].
+
+    `mask` has a bit for the token of each such slot; both versions of the deck have the same tokens. In these games the
+    columns PLAYED and all of CARDS are equal for both versions, whoever plays. Games that were given up or drawn are left
+    out: when a budget ends, or a loop is seen to be one, depends on how many windows are asked.
+    """
+    seat = rows["index"] & 1 ^ deck
+    touched = cards["touched"][np.arange(len(rows)), seat]
+    is_plain = (rows["unfinished"] == 0) & (rows["end_reason"] != END_REASONS.index("draw"))
+    found: npt.NDArray[np.bool_] = (touched & np.uint64(mask) == 0) & (cards["read_list"] == 0) & is_plain
+    return found
 
 
 def put_result(row: Any, result: GameResult, words: Sequence[str] = ()) -> None:

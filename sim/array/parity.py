@@ -1,7 +1,7 @@
 """Parity: the same game in both engines, decision by decision, and where they first differ.
 
-Both play with the same agents; at each decision the options, and after each pick the trace hash must be equal. Where the
-array engine has the agent, too, it is asked as well and must pick the same.
+Both play with the same agents; at each decision the options, and after each pick the trace hash must be equal, and at the
+end what became of every card. Where the array engine has the agent, too, it is asked as well and must pick the same.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import numpy as np
+
+from sim import results
 from sim.agents.registry import parameters
 from sim.array import layout as at
 from sim.array import start
@@ -18,9 +21,12 @@ from sim.array import tables as tb
 from sim.array.doors import COMPILED
 from sim.array.encode import Matchup, tables_of
 from sim.array.encoding.encode_state import encode_state
+from sim.array.kernel.looking import CARDS
+from sim.array.run import cards_so_far
 from sim.cards import event_kinds as ek
-from sim.results import END_REASONS, UNFINISHED
+from sim.results import END_REASONS, TOKENS, UNFINISHED
 from sim.rules import decisions as d
+from sim.rules.card_watch import CardWatch
 from sim.rules.casting import actions
 from sim.rules.game import Game
 
@@ -68,7 +74,10 @@ class Both:
         self.records = start.new_records(1)
         self.driver = start.Driver(self.records, 0, self.tables)
         tokens = start.tokens_of(self.tables)
-        self.driver.begin(start.inputs(seed, [index], agents)[0], start.orders(seed, [index], tokens)[0])
+        fits = max(map(max, tokens)) < TOKENS
+        self.account = CardWatch(self.game) if fits else None
+        what = start.inputs(seed, [index], agents, noting=CARDS if fits else 0)[0]
+        self.driver.begin(what, start.orders(seed, [index], tokens)[0])
         for seat in range(2):
             self.driver.put_outside(seat)
         from sim.agents.table import seat_agents
@@ -93,7 +102,7 @@ class Both:
         for seat in range(2):
             both.driver.put_outside(seat)
         both._own_agents(agents)
-        both.made, both.log = 0, ([], [])
+        both.made, both.log, both.account = 0, ([], []), None
         return both
 
     def _own_agents(self, agents: Sequence[str]) -> None:
@@ -203,7 +212,18 @@ class Both:
             int(get("turn")), tuple(int(x) for x in get("life")), int(get("decisions")), int(get("windows_asked")),
             int(get("windows_skipped")),
         )  # fmt: skip
-        return None if rules == array else self._differs("the end", rules, array)
+        return self._compare_cards() if rules == array else self._differs("the end", rules, array)
+
+    def _compare_cards(self) -> Difference | None:
+        """What became of the cards, where that has been noted."""
+        if self.account is None:
+            return None
+        rules, array = np.zeros((), dtype=results.CARDS), cards_so_far(self.driver)[0]
+        self.account.put(rules)
+        for name in results.CARDS.names or ():
+            if (rules[name] != array[name]).any():
+                return self._differs(f"the cards' column {name}", rules[name].tolist(), array[name].tolist())
+        return None
 
     def _differs(self, what: str, rules: Any, array: Any) -> Difference:
         return Difference(what, self.made, rules, array, self.game.position(), self._last_events())

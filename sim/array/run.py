@@ -16,6 +16,7 @@ import numpy.typing as npt
 from sim.agents.table import ONE_AT_A_TIME, play_out, seat_agents
 from sim.array import layout as at
 from sim.array import start
+from sim.array import tables as tb
 from sim.array.encode import Matchup
 from sim.array.encoding.encode_keywords import keyword_words
 from sim.array.kernel import card_noting, looking
@@ -25,6 +26,8 @@ from sim.rng import MASK
 from sim.rules.card_watch import COLUMNS, CardWatch, require_slots
 from sim.rules.game import Game
 from sim.rules.usage import KeywordWatch
+
+Bytes = npt.NDArray[np.int8]
 
 
 class Played(NamedTuple):
@@ -113,7 +116,7 @@ class ArrayEngine:
             driver.play_games(rows[some], libraries[some], went.outs, went.hashes)
             went.write(found, some)
             if cards is not None:
-                write_cards(cards[some], driver, went)
+                _write_cards(cards[some], driver, went)
 
     def _replay(self, row: Any, seed: int, agents: Sequence[str], max_decisions: int, cards: Any) -> None:
         """The whole game by the rules engine."""
@@ -151,19 +154,30 @@ class Outcomes:
         rows["fingerprint"][places], rows["trace_hash"][places] = self.hashes[:, 0], self.hashes[:, 1]
 
 
-def write_cards(cards: CardRows, driver: start.Driver, went: Outcomes) -> None:
+def _write_cards(cards: CardRows, driver: start.Driver, went: Outcomes) -> None:
     """What became of the cards of the last games that a record played, at most MANY of them, into their rows of CARDS."""
-    number = len(cards)
-    flags = np.asarray(driver.get("many_flags"), dtype=np.uint8)[:number]
+    accounts = [np.asarray(driver.get(f"many_{what}"), dtype=np.int8)[: len(cards)] for what in _ACCOUNT]
+    _put_accounts(cards, *accounts)
+    cards["read_list"] = went.outs[:, put.OUT_READ_LIST]
+
+
+def cards_so_far(driver: start.Driver) -> CardRows:
+    """What has become of the cards of the game that a record has played: CARDS[1]."""
+    driver.call(tb.CARD_ACCOUNT, 1)
+    cards = np.zeros(1, dtype=CARDS)
+    _put_accounts(cards, *(np.asarray([driver.get(f"cd_{what}")], dtype=np.int8) for what in _ACCOUNT))
+    cards["read_list"] = driver.get("cd_read")
+    return cards
+
+
+def _put_accounts(cards: CardRows, flags: Bytes, first: Bytes, turns: Bytes, ahead: Bytes) -> None:
+    """Accounts as the kernel keeps them, of several games, as records."""
     for name, bit in COLUMNS.items():
         cards[name] = _masks(flags & bit != 0)
-    ahead = np.asarray(driver.get("many_ahead"), dtype=np.uint8)[:number]
     cards["ahead"] = _masks(np.stack([ahead == 1, ahead == 2], axis=1))
-    cards["first_cast"] = np.asarray(driver.get("many_first"), dtype=np.int8)[:number]
-    turns = np.asarray(driver.get("many_turns"), dtype=np.int8)[:number]
+    cards["first_cast"] = first
     for name, row in _BY_TURN:
         cards[name] = turns[:, :, row]
-    cards["read_list"] = went.outs[:, put.OUT_READ_LIST]
 
 
 def _masks(bits: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]:
@@ -171,6 +185,7 @@ def _masks(bits: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]:
     return np.packbits(bits, axis=-1, bitorder="little").view("<u8")[..., 0]
 
 
+_ACCOUNT: Final = ("flags", "first", "turns", "ahead")
 _BY_TURN: Final = (
     ("lands", card_noting.LANDS), ("hand", card_noting.HAND), ("hand_lands", card_noting.HAND_LANDS),
     ("spent", card_noting.SPENT),
@@ -190,4 +205,4 @@ def new_rows(seed: int, indices: npt.ArrayLike) -> Rows:
     return found
 
 
-__all__ = ["ArrayEngine", "Outcomes", "Played", "new_rows", "write_cards"]
+__all__ = ["ArrayEngine", "Outcomes", "Played", "cards_so_far", "new_rows"]

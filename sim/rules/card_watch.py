@@ -2,8 +2,22 @@
 
 `results.CARDS` says what each column means. A card is followed by the slot of its deck over all changes of zones: tokens
 and copies have none, the cards of a melded permanent and face-down cards keep theirs. A card is *touched* as soon as it is
-moved, revealed, looked at or searched through. Nothing else of a library can have a say in a game: shuffles and draws go by
-slots and places, and what agents and abilities read of hidden cards is told by `looking.py`.
+moved, revealed, looked at or searched through.
+
+Could a card that was not touched have had a say in the game? Then a comparison must not take the game over for a version of
+the deck with another card there. What was looked through for that, and tried (`python -m tests.untouched`):
+
+- Shuffles and draws go by slots and places, random choices by numbers; libraries are counted, but as long as decks have the
+  same slots they are as large.
+- No printed ability works from a library, and none asks for cards in libraries but by searching, looking at the top, or
+  permission to play the top card: all of these are told (`looking.py`). Should one come that does, its reading is told, too.
+- What may be chosen as a creature type or a card name is what the decks hold: told as `saw_lists`.
+- Numbers of definitions in the pool differ, but order nothing: options are in order of zones and serials, names by the
+  alphabet, words and definitions enter the trace by keys.
+- Agents see their view, and judge cards by notes on each by itself. Two facts about all cards spare work: whether any solves
+  a Case (asked of what is on the battlefield all the same), and in which windows the heuristic need not be asked, which
+  changes how many decisions there are, and therefore the column `decisions`, but no game: not even where a budget of
+  decisions or the watch for loops would notice, as `results.untouched` leaves those games out.
 """
 
 from __future__ import annotations

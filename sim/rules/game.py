@@ -23,7 +23,7 @@ from sim.rules.characteristics.continuous import Cache
 from sim.rules.combat import declare as whole
 from sim.rules.decisions import Decision, Yields
 from sim.rules.frames import Context, StartFrame
-from sim.rules.looking import Watch, at_library
+from sim.rules.looking import Watch
 from sim.rules.objects import Characteristics, GameObject, Permanent, StackObject
 from sim.rules.pool import Pool
 from sim.rules.setup import build_pool, deal_decks
@@ -274,8 +274,6 @@ class Game:
             for zone in (t.LIBRARY, t.HAND, t.GRAVEYARD):
                 if zone_mask >> zone & 1:
                     for player in state.players:
-                        if zone == t.LIBRARY:
-                            at_library(self, player.seat)
                         found += (player.library, player.hand, (), player.graveyard)[zone]
             for zone, ids in ((t.STACK, state.stack), (t.EXILE, state.exile), (t.COMMAND, state.command)):
                 if zone_mask >> zone & 1:

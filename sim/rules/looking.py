@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from sim.cards import terms as t
+
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
@@ -34,6 +36,13 @@ def at_library(game: Game, seat: int) -> None:
     """A library is searched through, or its cards are judged by what they are."""
     if game.watch is not None:
         game.watch.saw_top(seat, len(game.state.players[seat].library))
+
+
+def at_zones(game: Game, mask: int) -> None:
+    """All cards in these zones are judged by what they are, those of libraries among them."""
+    if game.watch is not None and mask >> t.LIBRARY & 1:
+        for player in game.state.players:
+            at_library(game, player.seat)
 
 
 def at_lists(game: Game) -> None:

@@ -6,6 +6,7 @@ They are played by the rules engine alone, as every test of the rules, and by bo
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -77,3 +78,29 @@ def test_a_red_spell_may_not_target_what_is_protected_from_red() -> None:
     scenario.cast("Shock", by=P0, target=bears)
     scenario.resolve()
     assert not scenario.exists(bears)
+
+
+# --- What becomes of the cards: games that `parity` plays in both engines itself ---------------------------------
+
+
+def cards_agree(names: tuple[str, str], index: int, picks: Sequence[str] = ("random", "random")) -> None:
+    """A game in which both engines keep account of the cards."""
+    from sim.array.parity import play_both
+
+    found = play_both([load_deck(str(deck)) for deck in map(_path_of, names)], 3, index, picks).difference
+    assert found is None, f"the engines differ:\n{found}"
+
+
+def _path_of(name: str) -> Path:
+    return next(DECKS.parent.glob(f"*/{name}.txt"))
+
+
+def test_cards_of_random_games() -> None:
+    """Mulligans, drawn and played cards, mana in both players' turns."""
+    for index in range(2):
+        cards_agree(("red-burn", "black-cycling"), index)
+
+
+def test_cards_that_are_searched_for() -> None:
+    """Landcycling searches a library through; mana is spent in the other player's turns, too."""
+    cards_agree(("izzet-cycling", "red-burn"), 0, ("heuristic", "heuristic"))

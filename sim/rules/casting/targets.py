@@ -11,6 +11,7 @@ from sim.rules.battlefield.protection import can_be_targeted, source_of
 from sim.rules.evaluate import amount, holds, matches
 from sim.rules.evaluate.refs import speaks_of_players, zones_of
 from sim.rules.frames import Context
+from sim.rules.looking import at_zones
 from sim.rules.state import seat_entity
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ def candidates(game: Game, ctx: Context, node: q.Target, taken: tuple[int, ...] 
 
 
 def _domain(game: Game, node: q.Target) -> list[int]:
-    found = game.domain(zones_of(node.what))
+    zones = zones_of(node.what)
+    at_zones(game, zones)
+    found = game.domain(zones)
     return [seat_entity(seat) for seat in game.apnap()] + found if speaks_of_players(node.what) else found
 
 

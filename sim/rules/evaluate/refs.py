@@ -11,7 +11,7 @@ from sim.rules.evaluate.compiler import Find, amount, compiled, compiles, entiti
 from sim.rules.evaluate.filters import chosen
 from sim.rules.evaluate.linked import linked_key
 from sim.rules.evaluate.relations import seats_in_relation
-from sim.rules.looking import at_top
+from sim.rules.looking import at_top, at_zones
 from sim.rules.objects import Permanent
 from sim.rules.state import entity_seat, seat_entity
 
@@ -55,6 +55,7 @@ def _all(node: q.All) -> Find:
     with_players = speaks_of_players(node.what)
 
     def find(game: Game, ctx: Context) -> list[int]:
+        at_zones(game, domain)
         found = [e for e in game.domain(domain) if what(game, ctx, e)]
         if with_players:
             found = [e for e in map(seat_entity, game.apnap()) if what(game, ctx, e)] + found

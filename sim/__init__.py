@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.decklists import load_deck
     from sim.errors import SimError
+    from sim.report.replay import replay
     from sim.results import GameResult
     from sim.rules.game import Game
     from sim.scenario import Scenario
 
-__all__ = ["Game", "GameResult", "MatchResult", "Scenario", "SimError", "load_deck", "run_matchup"]
+__all__ = ["Game", "GameResult", "MatchResult", "Scenario", "SimError", "load_deck", "replay", "run_matchup"]
 
 _HOMES = {
     "Game": "sim.rules.game",
@@ -27,6 +28,7 @@ _HOMES = {
     "Scenario": "sim.scenario",
     "SimError": "sim.errors",
     "load_deck": "sim.decklists",
+    "replay": "sim.report.replay",
     "run_matchup": "sim.batch.matchup",
 }
 

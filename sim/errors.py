@@ -150,6 +150,10 @@ class RunDamagedError(SimError):
         return _located(self.problem, self.path, None)
 
 
+class ReplayError(SimError):
+    """A game that is played again is not the one that a run has under its number."""
+
+
 class ScriptedOutcomeError(SimError):
     """A scripted random outcome does not fit the game, is missing, or was left unused."""
 

@@ -19,6 +19,7 @@ from sim.errors import SimError
 COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
     "play": "sim.cli.play",
+    "replay": "sim.cli.replay",
     "report": "sim.cli.report",
     "decks": "sim.cli.decks",
     "warm": "sim.cli.warm",

@@ -9,7 +9,7 @@ with their bands, blocks, damage with the life or toughness it leaves, deaths, d
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sim.cards import ability as ab
 from sim.cards import event_kinds as ek
@@ -26,10 +26,10 @@ from sim.rules.state import entity_seat, seat_entity
 if TYPE_CHECKING:
     from sim.rules.game import Game
 
-__all__ = ["Namer", "Narrator", "NoEnglishError", "render", "sentence"]
+__all__ = ["Namer", "Narrator", "NoEnglishError", "Told", "render", "sentence"]
 
 Event = tuple[int, ...]
-_Told = tuple[Event, str]  # an event with the name that its object had then
+_Named = tuple[Event, str]  # an event with the name that its object had then
 
 # Kinds whose events come in a row and are told in one line.
 _TOGETHER: Final = (ek.DREW, ek.ATTACKED, ek.BANDED, ek.BLOCKED, ek.NOT_BLOCKED, ek.PHASED)
@@ -39,6 +39,25 @@ _ROUTINE: Final = ek.bit(ek.MANA_ADDED, ek.LIFE_PAID, ek.RESOLVED, ek.BECAME_TAR
 
 
 _RESULTS: Final = (ek.LIFE_LOST, ek.COUNTERS_PUT, ek.LIFE_GAINED)  # of damage (CR 120.3), lifelink among them
+
+
+class Told(NamedTuple):
+    """One line of a told game: its text, what it is (HEADING, STANDING, STEP, LINE, COST, TRIGGER, ENDING), and how many
+    events had been recorded when what it tells had happened. Lines about several events in a row come after the last.
+    """
+
+    text: str
+    kind: str
+    moment: int
+
+
+HEADING: Final = "heading"  # a turn begins, or what came before the first
+STANDING: Final = "standing"  # a player's life, hand and permanents as a turn begins
+STEP: Final = "step"  # the step in which the next lines happen
+LINE: Final = "line"
+COST: Final = "cost"  # what was paid for the line before
+TRIGGER: Final = "trigger"  # a triggered ability that has come to the stack after its moment, without an event
+ENDING: Final = "ending"
 
 
 class Narrator:
@@ -51,11 +70,13 @@ class Narrator:
         self, out: Callable[[str], None] | None = None, players: Sequence[str] = (), reveal_hands: bool = False
     ) -> None:
         self.lines: list[str] = []
+        self.told: list[Told] = []  # the same lines but for the blank ones, with what they are
+        self._moment = 0  # events taken in so far
         self.namer = Namer(players, reveal_hands)
         self._out = out
         self._life: list[int] = []
         self._counters: dict[tuple[int, int], int] = {}  # on players, by player and kind, as far as it was told
-        self._group: list[_Told] = []
+        self._group: list[_Named] = []
         self._damage: list[Event] = []  # to players, until the loss of life tells what it leaves
         self._seen: set[int] = set()  # abilities on the stack that were told; asked for, never iterated
         self._paid: set[tuple[int, int]] = set()  # payments that were told: what resolved, and the cost
@@ -68,7 +89,7 @@ class Narrator:
         """Take in one recorded event."""
         if not self._life:
             if not game.state.turn:
-                self._put("Opening hands")
+                self._put("Opening hands", HEADING)
             self._life = [player.life for player in game.state.players]
             self._counters = _counters_before(game, event)
         self._keep_life(event)
@@ -79,6 +100,7 @@ class Narrator:
             self._tell_damage(game)
         self._tell_triggers(game)
         self._tell_payment(game, event)
+        self._moment += 1
         self._take(game, event)
 
     def finish(self, game: Game) -> list[str]:
@@ -86,7 +108,7 @@ class Narrator:
         self._tell_group(game)
         self._tell_damage(game)
         self._put("")
-        self._put(_ending(game, self.namer))
+        self._put(_ending(game, self.namer), ENDING)
         return self.lines
 
     def _goes_on(self, event: Event) -> bool:
@@ -131,7 +153,7 @@ class Narrator:
         """What was paid, after what it was paid for (CR 601.2h comes before 601.2i)."""
         costs, self._costs = self._costs, []
         for line in costs:
-            self._say(f"  Cost: {line}")
+            self._say(f"  Cost: {line}", COST)
 
     def _goes_without_saying(self, game: Game, event: Event) -> bool:
         """Before the first turn: shuffling, and the hand that a mulligan shuffles away."""
@@ -141,9 +163,9 @@ class Narrator:
 
     def _tell_turn(self, game: Game, event: Event) -> None:
         self._put("")
-        self._put(f"Turn {event[2]}: {self.namer.player(event[1])}")
+        self._put(f"Turn {event[2]}: {self.namer.player(event[1])}", HEADING)
         for seat in game.state.order:
-            self._put(f"  {self._standing(game, seat)}")
+            self._put(f"  {self._standing(game, seat)}", STANDING)
         self._step_told = True
 
     def _standing(self, game: Game, seat: int) -> str:
@@ -235,7 +257,7 @@ class Narrator:
                 continue
             self._seen.add(entity)
             if not _is_activated(game, obj):
-                self._say(triggered(self.namer, game, obj))
+                self._say(triggered(self.namer, game, obj), TRIGGER)
 
     def _tell_payment(self, game: Game, event: Event) -> None:
         """CR 118.12: the mana that a player pays as something resolves, for ward or a tax; no event says so."""
@@ -258,15 +280,17 @@ class Narrator:
         elif text is not None:
             self._say(text)
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, kind: str = LINE) -> None:
         """One line in its step; the step is named first if this is the first thing in it."""
         if not self._step_told and self._step >= 0:
             self._step_told = True
-            self._put(f"  {capital(t.STEP_NAMES[self._step])}")
-        self._put(f"    {capital(text)}")
+            self._put(f"  {capital(t.STEP_NAMES[self._step])}", STEP)
+        self._put(f"    {capital(text)}", kind)
 
-    def _put(self, line: str) -> None:
+    def _put(self, line: str, kind: str = LINE) -> None:
         self.lines.append(line)
+        if line:
+            self.told.append(Told(line.strip(), kind, self._moment))
         if self._out is not None:
             self._out(line)
 
@@ -305,7 +329,7 @@ def _is_activated(game: Game, obj: StackObject) -> bool:
 # --- Groups ------------------------------------------------------------------------------
 
 
-def _draws(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+def _draws(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     """Cards drawn one after another, by player."""
     lines = []
     for player in dict.fromkeys(event[1] for event, _ in told):
@@ -315,7 +339,7 @@ def _draws(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     return lines
 
 
-def _attacks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+def _attacks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     """Attackers by whom they attack, bands together (CR 702.22c)."""
     attacks = [(event, name) for event, name in told if event[0] == ek.ATTACKED]
     bands = {event[1]: event[2] for event, _ in told if event[0] == ek.BANDED}
@@ -330,7 +354,7 @@ def _attacks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     return lines
 
 
-def _blocks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+def _blocks(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     """Blockers by what they block, then what is not blocked."""
     blocks = [(event, name) for event, name in told if event[0] == ek.BLOCKED]
     lines = []
@@ -344,7 +368,7 @@ def _blocks(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
     return lines
 
 
-def _phasings(namer: Namer, game: Game, told: list[_Told]) -> list[str]:
+def _phasings(namer: Namer, game: Game, told: list[_Named]) -> list[str]:
     """What phases out, then what phases in, equal names counted."""
     lines = []
     for is_out in (1, 0):

@@ -1,0 +1,169 @@
+"""Any game again: told in English, as JSON Lines, or as a page that steps through it.
+
+    import sim
+    game = sim.replay("runs/first", 17)      # game 17 of a run; in a notebook it shows itself
+    print(game)                              # the narrated log
+    game.to_html("game-17.html")
+
+A game is (plan, index); it is played anew by the rules engine, the same one every time, whenever it is looked at.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sim.agents.table import play_out, seat_agents
+from sim.batch.journals import replace_file, writing
+from sim.batch.study import TAKEN_OVER
+from sim.errors import OutputExistsError, ReplayError
+from sim.report.event_log import EventLog
+from sim.report.html.page import page
+from sim.report.html.recording import Recording
+from sim.report.naming import PLAYERS
+from sim.report.narrate import Narrator
+from sim.results import GameResult
+from sim.rules.game import Game
+
+if TYPE_CHECKING:
+    from sim.batch.plan import MatchPlan
+    from sim.batch.runs import Run
+    from sim.rules.decisions import Decision
+
+
+@dataclass(frozen=True)
+class ReplayedGame:
+    """One game of a plan, to be looked at. `expected` is what the run says of it, None where there is no run."""
+
+    plan: MatchPlan
+    index: int
+    expected: GameResult | None = None
+
+    @cached_property
+    def result(self) -> GameResult:
+        """How the game ended."""
+        return self._play(lambda game: None).result
+
+    def tell(self, out: Callable[[str], None], hands: bool = False) -> None:
+        """Tell the game line by line as it is played; cards that are drawn are named only with `hands`."""
+        narrator = Narrator(out, reveal_hands=hands)
+
+        def attach(game: Game) -> None:
+            for seat, (deck, spec) in enumerate(zip(self._decks, self._agents, strict=True)):
+                out(f"{PLAYERS[seat]}: {deck} ({spec})")
+            out(f"seed {self.plan.seed}, game {self.index}\n")
+            game.observers.append(narrator)
+
+        narrator.finish(self._play(attach))
+
+    def write_events(self, out: Callable[[str], object]) -> None:
+        """Hand every line of the game as JSON Lines to `out` (see `sim.report.event_log`)."""
+        found: list[EventLog] = []
+
+        def attach(game: Game) -> Callable[[Decision, int], None]:
+            log = EventLog(game, out, self._decks, self._agents)
+            game.observers.append(log)
+            found.append(log)
+            return log.watch_pick
+
+        self._play(attach)
+        found[0].finish()
+
+    def page(self) -> str:
+        """The page that steps through the game, as one self-contained HTML document."""
+        found: list[Recording] = []
+
+        def attach(game: Game) -> None:
+            found.append(Recording(game))
+            game.observers.append(found[0])
+
+        self._play(attach)
+        found[0].finish()
+        return page(found[0], self._decks, self._agents)
+
+    def to_jsonl(self, path: str | Path, force: bool = False) -> Path:
+        """Write the events to a file, whole or not at all; OutputExistsError if it is there already, but for `force`."""
+        return _written(path, force, self._event_lines)
+
+    def to_html(self, path: str | Path, force: bool = False) -> Path:
+        """Write the page to a file, whole or not at all; OutputExistsError if it is there already, but for `force`."""
+        return _written(path, force, lambda: [self.page()])
+
+    def _event_lines(self) -> list[str]:
+        lines: list[str] = []
+        self.write_events(lines.append)
+        return [f"{line}\n" for line in lines]
+
+    @property
+    def _decks(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.plan.seated_decks(self.index))
+
+    @property
+    def _agents(self) -> tuple[str, ...]:
+        return self.plan.seated_agents(self.index)
+
+    def _play(self, attach: Callable[[Game], Any]) -> Game:
+        """Play the game; `attach` may add observers and give back what watches the decisions."""
+        plan = self.plan
+        game = Game(plan.seated_decks(self.index), seed=plan.seed, index=self.index, max_decisions=plan.max_decisions)
+        agents = seat_agents(game, self._agents)
+        play_out(game, agents, attach(game))
+        self._compare(game.result)
+        return game
+
+    def _compare(self, result: GameResult) -> None:
+        """A run of other cards or rules holds another game under this number."""
+        expected = self.expected
+        if expected is not None and expected.trace_hash != result.trace_hash:
+            raise ReplayError(
+                f"expected game {self.index} as the run has it (trace {expected.trace_hash:016x}), got another game "
+                f"(trace {result.trace_hash:016x}): the run was played by another version"
+            )
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        self.tell(lines.append)
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<game {self.index} of seed {self.plan.seed}: {' against '.join(self._decks)}>"
+
+    def _repr_html_(self) -> str:
+        """The page inside of a notebook."""
+        frame = 'style="width: 100%; height: 800px; border: 1px solid #8888; border-radius: 8px"'
+        return f'<iframe title="{html.escape(repr(self))}" srcdoc="{html.escape(self.page())}" {frame}></iframe>'
+
+
+def replay(run: Run | str | Path, game: int, arm: int = 0) -> ReplayedGame:
+    """A game of a run, given as itself or by its folder, again. `arm` is which version or pair of a study of several.
+
+    Raises PlanError if the run has no such game, OutputFolderError or RunDamagedError if the folder holds no whole run,
+    and, when the game is played, ReplayError if another version of the rules or cards plays another game.
+    """
+    from sim.batch.runs import open_run
+
+    found = open_run(run) if isinstance(run, str | Path) else run
+    planned = found.game(game, arm)
+    chunk, at = divmod(game, found.study.chunk_games)
+    block = next(block for block in found.chunks[chunk] if block.arm == arm)
+    is_its_own = int(block.source[at]) != TAKEN_OVER
+    return ReplayedGame(planned.plan, planned.index, found.results(arm)[game] if is_its_own else None)
+
+
+def _written(path: str | Path, force: bool, pieces: Callable[[], Iterable[str]]) -> Path:
+    """Refuse before playing what could not be written after it."""
+    target = Path(path)
+    check_free(target, force)
+    with writing(target):
+        replace_file(target, pieces())
+    return target
+
+
+def check_free(target: Path, force: bool) -> None:
+    """OutputExistsError if a file is there and may not be replaced."""
+    if target.exists() and not force:
+        raise OutputExistsError(f"expected a new file, got one that is there already: {target} (--force replaces it)")

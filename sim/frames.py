@@ -10,6 +10,7 @@ A table is a mapping of names in snake_case to columns of one length:
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,12 +61,12 @@ Column: TypeAlias = npt.NDArray[Any] | Categories
 Columns: TypeAlias = Mapping[str, Column]
 
 
-class Tabular:
+class Tabular(ABC):
     """A result that is also a table. Who inherits says what its columns are; rows are tidy, one observation each."""
 
+    @abstractmethod
     def columns(self) -> Columns:
         """The columns by name, all of one length."""
-        raise NotImplementedError
 
     def to_pandas(self) -> pd.DataFrame:
         """The table as a pandas data frame; ExtraMissingError without pandas (the extra `notebook`)."""

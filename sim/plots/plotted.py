@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
 Draw: TypeAlias = "Callable[[Axes | None], Axes]"
 
 
-class Plotted:
+class Plotted(ABC):
     """A result with plots. Who inherits names them, the one to draw unasked first."""
 
+    @abstractmethod
     def plots(self) -> Mapping[str, Draw]:
         """Kind -> what draws it on the axes given, or on new ones."""
-        raise NotImplementedError
 
     def plot(self, kind: str = "", ax: Axes | None = None) -> Axes:
         """Draw one kind of plot, the first unless said, and return its axes; nothing is shown.

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sim.rng import Generator, generator
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import Values, plain
 
@@ -64,7 +65,7 @@ def efficiency(
     Efron's percentile bootstrap over seeds; scores are few values, so that resampling seeds is one multinomial draw of
     how often each pair of scores comes.
     """
-    random = np.random.default_rng(seed)
+    random = generator(seed)
     games = GAMES_A_SEED * sum(base.size for base, _ in strata)
     if any(base.size < 2 for base, _ in strata):
         return Efficiency(np.nan, np.nan, np.nan, games, None)
@@ -79,7 +80,7 @@ def efficiency(
     return Efficiency(float(ratios[0]), low, high, games, _correlation(sum(part[:, 0] for part in parts)))
 
 
-def _parts(base: Values, variant: Values, random: np.random.Generator, resamples: int) -> npt.NDArray[np.float64]:
+def _parts(base: Values, variant: Values, random: Generator, resamples: int) -> npt.NDArray[np.float64]:
     """Vb + Vv, Vd, Vb and Vv of what came (column 0) and of every resample: float64[4, 1 + resamples]."""
     cells, counts = np.unique(np.stack([base, variant]), axis=1, return_counts=True)
     n = base.size

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import brentq
 
+from sim.rng import generator
 from sim.stats.means import Values
 
 LATTICE: Final = "exact, convolution"
@@ -122,7 +123,7 @@ def _by_enumeration(sizes: Values, total: float) -> float:
 
 def _by_chance(sizes: Values, total: float, seed: int) -> float:
     """(hits + 1) / (draws + 1): Phipson and Smyth (2010), "Permutation p-values should never be zero"."""
-    random = np.random.default_rng(seed)
+    random = generator(seed)
     hits, left = 0, DRAWS
     while left:
         rows = min(left, max(1, BATCH // sizes.size))

@@ -7,7 +7,8 @@ same seed with seats swapped) form one cluster.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from math import nan
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy.typing as npt
 
 from sim.errors import StatisticsError
 from sim.stats.intervals import CONFIDENCE
+from sim.stats.means import plain
 from sim.stats.ratios import F64, linearised, sums_by_cluster
 
 
@@ -32,7 +34,11 @@ class ClusteredScore:
     @property
     def design_effect(self) -> float:
         """How many times as large the variance is as that of independent games (Kish 1965); below 1 is sharper."""
-        return self.played / self.effective
+        return self.played / self.effective if self.effective else nan
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values; None for what is not known."""
+        return {name: plain(value) for name, value in asdict(self).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,11 @@ class MatchScores:
     games: ClusteredScore
     unfinished_matches: int
     unfinished_games: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        left_out = {"unfinished_matches": self.unfinished_matches, "unfinished_games": self.unfinished_games}
+        return {"matches": self.matches.to_json(), "games": self.games.to_json(), **left_out}
 
 
 def match_scores(

@@ -9,7 +9,7 @@ screwed in 12.0% and flooded in 5.5% of games. All four numbers are in `ManaRule
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from sim.errors import StatisticsError
 from sim.results import EARLY_TURNS
 from sim.stats.deck_cards import DeckCards
 from sim.stats.intervals import CONFIDENCE
+from sim.stats.means import plain
 from sim.stats.ratios import F64, Ratios, jackknife, sums_by_cluster
 
 AHEAD_TURNS = 64  # turns of which CARDS knows who was ahead
@@ -60,6 +61,10 @@ class Share:
     score_high: float
     score_else: float  # where it could have and did not
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values; None for what is not known."""
+        return {name: plain(value) for name, value in asdict(self).items()}
+
 
 @dataclass(frozen=True, slots=True)
 class ManaTrouble:
@@ -68,6 +73,10 @@ class ManaTrouble:
     rule: ManaRule
     screw: Share
     flood: Share
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values, with the rule."""
+        return {"rule": asdict(self.rule), "screw": self.screw.to_json(), "flood": self.flood.to_json()}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
 from statistics import NormalDist
+from typing import Any
 
 import networkx as nx
 import numpy as np
@@ -35,6 +36,10 @@ class Cycles:
     more: int
     is_complete: bool
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {"cycles": [list(cycle) for cycle in self.shown], "more": self.more, "is_complete": self.is_complete}
+
     def __str__(self) -> str:
         """As printed: one circle a line, and how many more there are."""
         lines = [" > ".join((*cycle, cycle[0])) for cycle in self.shown]
@@ -52,6 +57,11 @@ class FieldScores:
     score: F64
     low: F64
     high: F64
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Plain JSON values, a record a deck."""
+        numbers = zip(self.names, self.score, self.low, self.high, strict=True)
+        return [{"deck": n, "score": float(s), "low": float(a), "high": float(b)} for n, s, a, b in numbers]
 
 
 def p_values(field: Field) -> F64:

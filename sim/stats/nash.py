@@ -10,6 +10,7 @@ without a reason (Jaynes 1957; Ortiz, Schapire and Kakade 2007, "Maximum entropy
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +48,15 @@ class NashMix:
     presence: F64  # share of the resampled fields in whose mix the deck is at all
     replicates: int
     seed: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values: a record a deck, and whether this is the only mix."""
+        numbers = zip(self.names, self.mix.shares, self.low, self.high, self.presence, strict=True)
+        decks = [
+            {"deck": n, "share": float(x), "low": float(a), "high": float(b), "presence": float(p)}
+            for n, x, a, b, p in numbers
+        ]
+        return {"mix": decks, "is_unique": self.mix.is_unique, "replicates": self.replicates, "seed": self.seed}
 
 
 def payoff_of(scores: npt.NDArray[np.floating]) -> F64:

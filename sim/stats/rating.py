@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Any
 
 import networkx as nx
 import numpy as np
@@ -22,6 +23,7 @@ from scipy.stats import chi2
 from sim.errors import FieldError, SimulationError
 from sim.stats.field import Field
 from sim.stats.intervals import CONFIDENCE
+from sim.stats.means import plain
 from sim.stats.ratios import F64
 
 ELO: float = 400 / np.log(10)
@@ -57,6 +59,17 @@ class Rating:
     def error(self) -> F64:
         """Standard errors of the ratings."""
         return np.sqrt(np.diag(self.covariance))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values: a record a deck, the test of fit, and the two sentences."""
+        numbers = zip(self.names, self.elo, self.low, self.high, self.error, strict=True)
+        decks = [
+            {"deck": n, "elo": float(e), "low": float(a), "high": float(b), "error": float(s)}
+            for n, e, a, b, s in numbers
+        ]
+        fit = {"chi_square": self.misfit, "degrees": self.degrees, "p": plain(self.misfit_p)}
+        groups = [list(group) for group in self.groups]
+        return {"ratings": decks, "fit": fit, "groups": groups, "note": self.note, "warning": self.warning}
 
     def difference(self, first: str, second: str, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
         """How many points one deck is above another, with its interval; two ratings alone do not tell it."""
@@ -193,7 +206,8 @@ def _misfit(field: Field, expected: F64) -> tuple[float, int]:
     inner = np.linalg.pinv((slopes.T * weight) @ slopes, hermitian=True)
     explained = slopes.T @ (weight * residual)
     value = float(weight @ residual**2 - explained @ inner @ explained)
-    return max(value, 0.0), len(field.first) - len(field.names) + 1
+    degrees = len(field.first) - len(field.names) + 1
+    return max(value, 0.0) if degrees else 0.0, degrees
 
 
 def _warning(field: Field, expected: F64, misfit: float, degrees: int, p: float) -> str:

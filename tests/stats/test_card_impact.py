@@ -181,6 +181,8 @@ def test_screw_and_flood() -> None:
     never = mana_trouble(DeckCards.of(rows, cards, 0), ManaRule(screw_below=0))
     assert never.screw.share == 0
     assert np.isnan(never.screw.score)
+    assert never.to_json()["screw"]["score"] is None
+    assert never.to_json()["rule"]["screw_below"] == 0
     with pytest.raises(StatisticsError, match=r"expected an own turn in 1\.\.8 for screw and flood, got 9"):
         ManaRule(flood_turn=9)
     assert str(ManaRule()).startswith("screw: fewer than 3 lands at the end of own turn 4; flood: 8 or more lands")

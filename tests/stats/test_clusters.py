@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -83,3 +85,11 @@ def test_intervals_cover_both_scores() -> None:
     by_score = np.mean(covered, axis=0)
     assert (by_score >= 0.93).all()
     assert (by_score <= 0.97).all()
+
+
+def test_scores_as_json() -> None:
+    """What is not known is None."""
+    none = match_scores(np.array([NAN]), np.array([[NAN, NAN, NAN]]), np.array([1]))
+    found = json.loads(json.dumps(none.to_json(), allow_nan=False))
+    assert (found["games"]["score"], found["unfinished_games"]) == (None, 1)
+    assert np.isnan(none.games.design_effect)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import networkx as nx
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +13,7 @@ from sim.errors import FieldError
 from sim.stats.field import Field
 from sim.stats.intervals import score_interval
 from sim.stats.metagame import certain_cycles, field_scores, metagame_graph, p_values
-from sim.stats.nash import nash_mix, payoff_of
+from sim.stats.nash import field_mix, nash_mix, payoff_of
 from sim.stats.rating import rate
 
 F64 = npt.NDArray[np.float64]
@@ -165,3 +167,18 @@ def test_intervals_of_field_scores_cover() -> None:
         found = field_scores(field, shares, decks=["a"])
         covered += bool(found.low[0] <= expected <= found.high[0])
     assert 930 <= covered <= 970
+
+
+def test_metagame_as_json() -> None:
+    """Cycles, scores and the mix are plain values."""
+    points = pairs(120, 40, 90)
+    field = Field.of(["rock", "paper", "scissors"], {(1, 0): points, (2, 1): points, (0, 2): points})
+    cycles, scores, mix = (
+        certain_cycles(metagame_graph(field)),
+        field_scores(field, [0.5, 0.5, 0]),
+        field_mix(field, 1, 20),
+    )
+    found = json.loads(json.dumps([cycles.to_json(), scores.to_json(), mix.to_json()], allow_nan=False))
+    assert found[0] == {"cycles": [["rock", "scissors", "paper"]], "more": 0, "is_complete": True}
+    assert found[1][0]["score"] == pytest.approx(0.25 + 0.5 * 0.34)
+    assert sum(deck["share"] for deck in found[2]["mix"]) == pytest.approx(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from math import log, log10, sqrt
 
 import numpy as np
@@ -132,3 +133,10 @@ def test_difference_of_an_unknown_deck() -> None:
     rating = rate(Field.of(["a", "b"], {(0, 1): single_games(6, 4)}))
     with pytest.raises(FieldError, match=r"expected a deck of the field \(a, b\), got 'x'"):
         rating.difference("a", "x")
+
+
+def test_ratings_as_json() -> None:
+    """No nan, though two decks leave nothing to test."""
+    found = json.loads(json.dumps(rate(Field.of(["a", "b"], {(0, 1): single_games(6, 4)})).to_json(), allow_nan=False))
+    assert [deck["deck"] for deck in found["ratings"]] == ["a", "b"]
+    assert found["fit"] == {"chi_square": 0.0, "degrees": 0, "p": None}

@@ -211,10 +211,26 @@ def test_names_are_text_and_nothing_else(browser: Browser, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_it_fits_a_screen_and_a_phone(page: Path, width: int) -> None:
-    """Nothing sticks out sideways, the controls are in sight, also in the middle of the game."""
+    """Nothing sticks out sideways at any line, the controls stay in sight, no card lies over the turn's bar."""
     with Browser(width, 800) as small:
-        small.open(page, "#line=60")
-        assert small.ask("document.documentElement.scrollWidth") <= width
-        assert small.ask("document.getElementById('on').getBoundingClientRect().bottom") <= 800
-        assert at(small) == 61
+        small.open(page)
+        for line in range(0, stops(small), 5):
+            move = f"(s => {{ s.value = {line}; s.dispatchEvent(new Event('input')); }})(document.getElementById('slider'))"
+            wide, bottom = small.ask(
+                f"{move}, [document.documentElement.scrollWidth,"
+                " document.getElementById('slider').getBoundingClientRect().bottom]"
+            )
+            assert wide <= width
+            assert bottom <= 800
         assert small.complaints == []
+
+
+def test_an_address_leads_to_a_line_and_a_view(browser: Browser, page: Path) -> None:
+    """So that somebody can be pointed to a moment; nonsense leads to the beginning."""
+    browser.complaints.clear()
+    browser.open(page, "#line=60&view=1")
+    assert at(browser) == 61
+    assert browser.ask("document.querySelector('[aria-pressed=\"true\"][data-eyes]').dataset.eyes") == "1"
+    browser.open(page, "#line=abc&view=9")
+    assert at(browser) == 1
+    assert browser.complaints == []

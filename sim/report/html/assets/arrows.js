@@ -1,5 +1,4 @@
 // Arrows: from blockers to what they block, from the stack to its targets, from attackers to planeswalkers.
-const arrows = document.getElementById("arrows");
 const SPACE = "http://www.w3.org/2000/svg";
 
 function drawArrows(board) {
@@ -40,7 +39,7 @@ function placeOf(entity, box) {
   if (!found) return null;
   const at = found.getBoundingClientRect();
   const x = at.left - box.left + table.scrollLeft, y = at.top - box.top + table.scrollTop;
-  return { x: x + (entity < 0 && !scrolls() ? at.width - 14 : at.width / 2), y: y + at.height / 2, top: y, bottom: y + at.height };
+  return { x: x + (entity < 0 && !isNarrow() ? at.width - 14 : at.width / 2), y: y + at.height / 2, top: y, bottom: y + at.height };
 }
 
 function arrow(from, to, kind) {

@@ -1,5 +1,4 @@
 // The board: two sides, and the turn and the stack between them.
-const table = document.getElementById("table");
 const STEPS = ["Untap", "Upkeep", "Draw", "Main", "Combat", "Attack", "Block", "First", "Damage", "After", "Main 2", "End", "Cleanup"];
 
 function drawBoard() {
@@ -7,6 +6,7 @@ function drawBoard() {
   const near = shown.eyes < 0 ? 0 : shown.eyes;
   const focused = document.activeElement?.dataset?.id;
   hideDetail();
+  arrows.style.height = "0";
   document.getElementById("far").replaceChildren(...side(board, 1 - near, false));
   document.getElementById("near").replaceChildren(...side(board, near, true));
   document.getElementById("middle").replaceChildren(turnBar(board), stack(board));
@@ -111,22 +111,21 @@ function landRow(board, seat) {
   return el("div", { class: "row backrow" }, part("land", "Lands"), part("other", "Other permanents"));
 }
 
-// Lands, and tokens from three on, that are alike in all that is drawn lie on one pile; tapped ones after the others.
+// What is alike in all that is drawn lies on one pile, tapped ones after the others: lands, tokens from three on, and
+// where there are many creatures these too; not what fights or carries something.
+const MANY = 8;
+
 function alike(board, ids) {
   const groups = new Map();
   for (const id of ids) {
     const { num, e, ...object } = objectOf(board, id);
-    const joins = !e && !object.at && !object.bl && (rowName(object) === "land" || object.tk);
+    const joins = !e && !object.at && !object.bl && (rowName(object) === "land" || object.tk || ids.length > MANY);
     const key = joins ? JSON.stringify(object) : `${id}`;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(id);
   }
-  const found = [];
-  for (const group of groups.values()) {
-    if (rowName(objectOf(board, group[0])) === "land" || group.length > 2) found.push(group);
-    else found.push(...group.map((id) => [id]));
-  }
-  const isLand = found.length && rowName(objectOf(board, found[0][0])) === "land";
+  const isLand = ids.length > 0 && rowName(objectOf(board, ids[0])) === "land";
+  const found = [...groups.values()].flatMap((group) => (isLand || group.length > 2 ? [group] : group.map((id) => [id])));
   const rank = (group) => nameOf(board, group[0]) + (objectOf(board, group[0]).t ? "1" : "0");
   return isLand ? found.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)) : found;
 }
@@ -174,30 +173,38 @@ function stackItem(board, id) {
 }
 
 // Cards are as large as the board has place for; they shrink when they must and grow back when a new turn begins.
-const LARGEST = 1.4;
-let scale = LARGEST;
+// On narrow screens they shrink a little, then the board scrolls.
+const SIZES = { wide: { largest: 1.4, least: 0.45 }, narrow: { largest: 0.78, least: 0.6 } };
+let scale = 1;
 let scaledTurn = -1;
 
+function isNarrow() {
+  return matchMedia("(max-width: 760px)").matches;
+}
+
 function fit() {
-  if (scrolls()) {
-    table.style.removeProperty("--u");
-    return;
-  }
+  const { largest, least } = isNarrow() ? SIZES.narrow : SIZES.wide;
   const turn = shown.board.t[0];
-  if (turn !== scaledTurn) scale = LARGEST;
+  const isLargeEnough = turn === scaledTurn && scale >= least && scale <= largest;
   scaledTurn = turn;
-  table.style.setProperty("--u", scale);
-  while (scale > 0.45 && isOverfull()) {
-    scale = Math.round((scale - 0.05) * 100) / 100;
-    table.style.setProperty("--u", scale);
+  if (isLargeEnough && fits(scale)) return;
+  let low = least, high = isLargeEnough ? scale : largest;
+  if (fits(high)) return;
+  while (high - low > 0.03) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
   }
+  fits(low);
+}
+
+function fits(size) {
+  scale = size;
+  table.style.setProperty("--u", size.toFixed(3));
+  return !isOverfull();
 }
 
 function isOverfull() {
+  if (isNarrow()) return table.scrollHeight > table.clientHeight;
   return [...table.querySelectorAll(".side")].some((half) => half.querySelector(".rows").offsetHeight > half.clientHeight);
-}
-
-// On narrow screens the board scrolls instead.
-function scrolls() {
-  return matchMedia("(max-width: 760px)").matches;
 }

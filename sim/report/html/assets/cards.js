@@ -96,8 +96,6 @@ function badges(object) {
   if (object.bd) made.push(el("span", { class: "badge band" }, `band ${object.bd}`));
   if (object.ph) made.push(el("span", { class: "badge" }, "phased out"));
   for (const word of object.ds ?? []) made.push(el("span", { class: "badge" }, word));
-  for (const [kind, number] of Object.entries(object.n ?? {}))
-    made.push(el("span", { class: "badge counter" }, number > 1 ? `${kind} ×${number}` : kind));
   return made;
 }
 
@@ -109,13 +107,13 @@ function cardFrame(board, id, size, count = 1) {
   if (!look) return el("button", { ...marks, class: `card ${size} facedown` }, el("span", { class: "cardback" }));
   const kinds = ["card", size, tint(look), data.looks[object.k][ROW], `of${controllerOf(object)}`];
   if (object.u !== undefined) kinds.push("turned");
-  if (look[NAME].split(/[ -]/).some((word) => word.length > (kinds.includes("land") || size === "small" ? 8 : 10))) kinds.push("long");
+  if (object.n) kinds.push("marked");
   for (const [key, name] of [["t", "tapped"], ["at", "attacking"], ["bl", "blocking"], ["ph", "phased"], ["tk", "token"]])
     if (object[key]) kinds.push(name);
   if (shown.before && !objectOf(shown.before, id)) kinds.push("fresh");
   const many = count > 1 ? el("span", { class: "many" }, `×${count}`) : null;
   const number = object.num && count === 1 ? el("span", { class: "number" }, ` #${object.num}`) : null;
-  const name = el("span", { class: "name" }, look[NAME], number);
+  const name = el("span", { class: "name", style: `font-size:${fitting(look[NAME], kinds.includes("land") || size === "small" ? 8.2 : 10.2)}em` }, look[NAME], number);
   if (size === "strip") return el("button", { ...marks, class: kinds.join(" ") }, name);
   const head = el("span", { class: "head" }, name, size === "full" ? mana(look[COST]) : null);
   const type = el("span", { class: "type" }, object.u === undefined ? look[TYPE] : "Face down");
@@ -123,7 +121,19 @@ function cardFrame(board, id, size, count = 1) {
   const foot = el("span", { class: "foot" }, el("span", { class: "badges" }, ...said), strength(object));
   if (count > 1) kinds.push("stacked");
   if (count > 1) marks["aria-label"] = `${count} times ${marks["aria-label"]}`;
-  return el("button", { ...marks, class: kinds.join(" ") }, head, type, foot, many);
+  return el("button", { ...marks, class: kinds.join(" ") }, head, type, size === "full" ? counters(object) : null, foot, many);
+}
+
+// Names whose longest word would not fit its line are written smaller.
+function fitting(name, letters) {
+  const longest = Math.max(...name.split(/[ -]/).map((word) => word.length));
+  return Math.min(1, Math.max(0.72, letters / longest)).toFixed(2);
+}
+
+function counters(object) {
+  const made = Object.entries(object.n ?? {}).map(([kind, number]) =>
+    el("span", { class: "badge counter" }, number > 1 ? `${number}× ${kind}` : kind));
+  return made.length ? el("span", { class: "badges" }, ...made) : null;
 }
 
 function strength(object) {

@@ -1,5 +1,7 @@
 // The game as data: lines that tell it, each with a frame; a frame is what differs from the board before.
 const data = JSON.parse(document.getElementById("data").textContent);
+const table = document.getElementById("table");
+const arrows = document.getElementById("arrows");
 const SPAN = 32;
 const kept = new Map([[0, changed({}, data.frames[0])]]);
 

@@ -11,6 +11,7 @@ ways: a watch stops only if it would stop with all of them at their lowest, and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
 from typing import Any, Final, Literal, Protocol
@@ -370,6 +371,15 @@ def run_rule(rule: StopRule, values: Values, chunk: int) -> Verdict:
         if watch.add(values[start : start + chunk]) is not None:
             break
     return watch.finish()
+
+
+def rule_from_json(document: Mapping[str, Any]) -> Sprt | Until:
+    """The rule that `to_json` of a rule has written; StatisticsError for one that there is not."""
+    if document.get("rule") == "sprt":
+        return Sprt(*(document[name] for name in ("mean0", "mean1", "alpha", "beta", "of")))
+    if document.get("rule") == "until":
+        return Until(*(document[name] for name in ("half_width", "confidence", "of")))
+    raise StatisticsError(f"expected the rule sprt or until, got {document.get('rule')!r}")
 
 
 def require_rate(name: str, value: float) -> None:

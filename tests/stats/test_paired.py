@@ -13,7 +13,7 @@ from sim.errors import StatisticsError
 from sim.stats.means import NEVER_VARIED, mean_interval, weighted_mean
 from sim.stats.multiple import best_of, holm
 from sim.stats.paired import Differences, compare_paired, differences, heterogeneity
-from tests.stats.worlds import symmetric_swap, two_versions
+from tests.stats.worlds import two_versions
 
 NAN = float("nan")
 
@@ -214,10 +214,3 @@ def test_the_best_of_several_is_optimistic() -> None:
     assert (best.name, best.adjusted_p) == ("24 lands", pytest.approx(0.04))
     assert "best of 2" in best.warning
     assert best_of(["24 lands"], [0.03], [0.02]).warning == ""
-
-
-def test_the_swap_of_the_simulations_is_fair() -> None:
-    """Its chances sum to 1, its mean is 0."""
-    values, chances = symmetric_swap()
-    assert chances.sum() == pytest.approx(1.0)
-    assert values @ chances == pytest.approx(0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,7 @@ from sim.stats.sequential import (
     Sprt,
     Until,
     divergence,
+    rule_from_json,
     run_rule,
 )
 
@@ -81,7 +83,7 @@ def test_the_ratio_is_near_its_approximation() -> None:
     values = drawn(0.01, 4_000)
     seen, times = np.unique(values, return_counts=True)
     near = values.size * 0.015 * (2 * values.mean() - 0.015) / (2 * values.var())
-    assert RULE.llr(dict(zip(seen.tolist(), times.tolist(), strict=True))) == pytest.approx(near, abs=0.02)
+    assert RULE.llr(dict(zip(seen.tolist(), times.tolist(), strict=True))) == pytest.approx(near, rel=0.02)
 
 
 def test_bounds_are_walds() -> None:
@@ -233,6 +235,15 @@ def test_questions_without_an_answer(make: object, problem: str) -> None:
         make()
 
 
+@pytest.mark.parametrize("rule", [Sprt(0.5, 0.52, 0.01, 0.1, "score"), Until(0.01, 0.9)])
+def test_a_rule_is_written_in_a_plan(rule: Sprt | Until) -> None:
+    """Through the parser and back, and between processes."""
+    assert rule_from_json(json.loads(json.dumps(rule.to_json()))) == rule
+    assert pickle.loads(pickle.dumps(rule)) == rule
+    with pytest.raises(StatisticsError, match="expected the rule sprt or until, got 'coin'"):
+        rule_from_json({"rule": "coin"})
+
+
 def test_elo() -> None:
     """The table of the anchors: 50.7% is 5 Elo, 55.0% is 35, 59.9% is 70; a gain depends on where it starts."""
     assert [round(100 * score_of_elo(elo), 1) for elo in (5, 35, 70)] == [50.7, 55.0, 59.9]
@@ -242,10 +253,12 @@ def test_elo() -> None:
 
 
 def test_the_error_rates_are_kept() -> None:
-    """1,000 runs each: at most 64 false alarms at 5%, power 93% at H1, at most 65% of the seeds of a fixed size."""
+    """1,000 runs each on D symmetrised from a real swap: at most 64 false alarms at 5%, power 93% at H1.
+
+    At most 65% of the seeds of a fixed size with the same errors.
+    """
     world = symmetrised(swap())
-    rule = Sprt(0.0, 0.02)
-    false, true = operate(rule, world, 250, 1_000, seed=7), operate(rule, tilted(world, 0.02), 250, 1_000, seed=7)
+    false, true = (operate(RULE, one, 100, 1_000, seed=7) for one in (world, tilted(world, RULE.mean1)))
     assert false.h1 <= 64
     assert true.h1 >= 930
     assert max(false.of_fixed, true.of_fixed) <= 0.65
@@ -253,11 +266,11 @@ def test_the_error_rates_are_kept() -> None:
 
 
 def test_a_swap_that_seldom_matters_keeps_them_too() -> None:
-    """Five seeds in a hundred differ: the first looks come on a dozen of them."""
+    """Five seeds in a hundred differ: the first looks come on a dozen of them. 400 runs each: two deviations from 5%."""
     world = symmetrised(np.repeat([0, 0.25, 0.5, 1.0], [950, 2, 41, 7]))
-    false, true = (operate(RULE, one, 100, 1_000, seed=8) for one in (world, tilted(world, 0.015)))
-    assert false.h1 <= 64
-    assert true.h1 >= 930
+    false, true = (operate(RULE, one, 100, 400, seed=8) for one in (world, tilted(world, 0.015)))
+    assert false.h1 <= 28
+    assert true.h1 >= 372
     assert max(false.of_fixed, true.of_fixed) <= 0.65
 
 

@@ -5,17 +5,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-SWAP_SHARES = {0.0: 0.78, 0.25: 0.01, 0.5: 0.17, 0.75: 0.005, 1.0: 0.035}
-"""A swap of two cards: how often |D| is what."""
-
-
-def symmetric_swap() -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Values of D and their chances, float64[9] each, with mean 0."""
-    sizes = np.array(list(SWAP_SHARES))
-    values = np.concatenate([-sizes[:0:-1], sizes])
-    shares = np.array(list(SWAP_SHARES.values()))
-    return values, np.concatenate([shares[:0:-1] / 2, shares[:1], shares[1:] / 2])
-
 
 def two_versions(
     random: np.random.Generator, seeds: int, base: float, variant: float, changed: float, alike: float = 0.3

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sim.batch.matchup import MatchResult, run_matchup
+    from sim.batch.runs import Run, open_run
     from sim.decklists import load_deck
     from sim.errors import SimError
     from sim.report.replay import replay
@@ -19,15 +20,28 @@ if TYPE_CHECKING:
     from sim.rules.game import Game
     from sim.scenario import Scenario
 
-__all__ = ["Game", "GameResult", "MatchResult", "Scenario", "SimError", "load_deck", "replay", "run_matchup"]
+__all__ = [
+    "Game",
+    "GameResult",
+    "MatchResult",
+    "Run",
+    "Scenario",
+    "SimError",
+    "load_deck",
+    "open_run",
+    "replay",
+    "run_matchup",
+]
 
 _HOMES = {
     "Game": "sim.rules.game",
     "GameResult": "sim.results",
     "MatchResult": "sim.batch.matchup",
+    "Run": "sim.batch.runs",
     "Scenario": "sim.scenario",
     "SimError": "sim.errors",
     "load_deck": "sim.decklists",
+    "open_run": "sim.batch.runs",
     "replay": "sim.report.replay",
     "run_matchup": "sim.batch.matchup",
 }

@@ -11,7 +11,7 @@ EXTRA = "notebook"
 
 
 @contextmanager
-def needed_for(purpose: str) -> Iterator[None]:
+def needed_for(purpose: str, extra: str = EXTRA) -> Iterator[None]:
     """Imports of optional libraries, inside of it; ExtraMissingError says what for, and names the extra that has them.
 
     Only a library that is absent is told so: a fault within one that is there is left as it is.
@@ -22,4 +22,4 @@ def needed_for(purpose: str) -> Iterator[None]:
         library = (missing.name or "").split(".")[0]
         if library in ("", "sim"):
             raise
-        raise ExtraMissingError(library, purpose, EXTRA) from missing
+        raise ExtraMissingError(library, purpose, extra) from missing

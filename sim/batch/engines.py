@@ -6,11 +6,16 @@ starting it.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from joblib import delayed
+
 from sim.batch.plan import MatchPlan
+from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts
 from sim.errors import PlanError
 from sim.results import Rows
 
@@ -70,8 +75,30 @@ def array_engine(plan: MatchPlan) -> ArrayEngine:
 
 
 def play_on_array(engine: ArrayEngine, plan: MatchPlan, threads: int, done: int) -> Iterator[Rows]:
-    """Play all games but the first `done`, chunk by chunk in order, as rows; equal at any number of threads."""
+    """Play all games but the first `done`, chunk by chunk in order, as rows; equal at any number of threads.
+
+    Where the user has set a backend of joblib, its workers play.
+    """
+    if is_backend_chosen():
+        yield from _play_elsewhere(plan, threads, done)
+        return
     size = CHUNK * threads
     for first in range(done, plan.games, size):
         chunk = range(first, min(plan.games, first + size))
         yield engine.play(plan.seed, chunk, plan.agents, threads, plan.max_decisions, noting=True)
+
+
+def _play_elsewhere(plan: MatchPlan, jobs: int, done: int) -> Iterator[Rows]:
+    packed = pickle.dumps(plan)
+    places = range(done, plan.games, CHUNK)
+    tasks = (delayed(_rows_of)(packed, range(first, min(plan.games, first + CHUNK))) for first in places)
+    with closing(finished_tasks(tasks, jobs, ordered=True)) as finished:
+        yield from finished
+
+
+def _rows_of(packed: bytes, indices: range) -> Rows:
+    """Games of a plan in a worker, whose array engine has the same words for keywords."""
+    from sim.batch.playing import play_block
+
+    leave_interrupts()
+    return play_block(pickle.loads(packed), indices).rows

@@ -25,8 +25,12 @@ from sim.batch.columns import game_columns, rows_with_words
 from sim.batch.engines import array_engine, choose_engine, play_on_array
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.rows import StoredGames
-from sim.batch.runner import PlayChunk, play_chunk, require_jobs, run_plan
+from sim.batch.runner import PlayChunk, play_chunk, run_plan
+from sim.batch.running import RunInterrupted, run_study
+from sim.batch.runs import Run
 from sim.batch.sinks import GameFile, GameStore, game_row
+from sim.batch.study import MatchupStudy
+from sim.batch.workers import require_jobs
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.errors import PlanError, SimulationError
 from sim.frames import Columns, Tabular
@@ -233,6 +237,7 @@ def run_matchup(
     agent_b: str = "heuristic",
     jobs: int = 1,
     out: str | Path | None = None,
+    run: str | Path | None = None,
     force: bool = False,
     resume: bool = False,
     progress: bool | None = None,
@@ -241,9 +246,16 @@ def run_matchup(
 ) -> MatchResult:
     """Play two decks against each other, in pairs with seats swapped; without a seed one is drawn.
 
-    `out` is a .csv or .jsonl file of one row a game. `progress` None shows a bar where stderr is a terminal. `engine` is
-    "rules", "array" or "auto": the array engine where it carries the matchup; both play the same games.
+    `out` is a .csv or .jsonl file of one row a game, `run` a folder that keeps the whole run (`sim.open_run`); with `resume`
+    one that was broken off is gone on with, a folder's with its own seed and engine where none is given. `progress` None
+    shows a bar where stderr is a terminal. `engine` is "rules", "array" or "auto": the array engine where it carries the
+    matchup; both play the same games. A backend of joblib that is set (`joblib.parallel_config`) plays them elsewhere.
     """
+    if run is not None and (out is not None or force):
+        raise PlanError("expected a run in a folder or an output file, got both (and a folder is never replaced)")
+    begun = _begun(run) if resume and run is not None else None
+    if begun is not None:
+        seed, engine = begun.seed if seed is None else seed, begun.engine if engine == "auto" else engine
     plan = MatchPlan(
         decks=planned_decks(deck_a, deck_b),
         agents=(agent_a, agent_b),
@@ -253,8 +265,42 @@ def run_matchup(
     )
     choice = choose_engine(plan, engine)
     plan = replace(plan, engine=choice.engine)
-    result = play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
+    if run is not None:
+        result = play_in_folder(plan, run, jobs=jobs, resume=resume, progress=progress)
+    else:
+        result = play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
     return replace(result, why_engine=choice.why)
+
+
+def play_in_folder(
+    plan: MatchPlan, folder: str | Path, *, jobs: int = 1, resume: bool = False, progress: bool | None = None
+) -> MatchResult:
+    """Carry out a plan as a run in a folder (`run_files`)."""
+    try:
+        result = result_of_run(
+            run_study(MatchupStudy(plan), jobs=jobs, folder=folder, resume=resume, progress=progress)
+        )
+    except RunInterrupted as interrupt:
+        raise MatchInterrupted(result_of_run(interrupt.run), interrupt.folder) from interrupt
+    _verify_mirror(result)
+    return result
+
+
+def result_of_run(run: Run) -> MatchResult:
+    """What the games of a matchup's run say; PlanError for a run of another kind of study."""
+    if not isinstance(run.study, MatchupStudy):
+        raise PlanError(f"expected a run of a matchup, got one of a {run.study.kind} study")
+    return MatchResult(run.study.plan, run.results(), run.seconds, run.played)
+
+
+def _begun(folder: str | Path) -> MatchPlan | None:
+    """The plan of a matchup's run in a folder; None where there is none, which is told later."""
+    from sim.batch.run_files import PLAN, read_plan
+
+    if not (Path(folder) / PLAN).is_file():
+        return None
+    study = read_plan(Path(folder))[0]
+    return study.plan if isinstance(study, MatchupStudy) else None
 
 
 def _counted(numbers: npt.NDArray[np.int8], names: tuple[str, ...]) -> dict[str, int]:

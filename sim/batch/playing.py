@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sim.agents.table import ONE_AT_A_TIME
 from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.batch.runner import play_chunk
 from sim.batch.study import BY_ARRAY, BY_RULES, Block
@@ -88,8 +87,7 @@ def _by_rules(plan: MatchPlan, indices: Sequence[int], arm: int) -> Block:
     cards = np.zeros(len(indices), dtype=CARDS) if plan.cards else None
     if cards is not None:
         require_slots([_slots(deck) for deck in plan.decks])
-    with ONE_AT_A_TIME:
-        games = play_chunk(plan, indices, cards)
+    games = play_chunk(plan, indices, cards)
     words = _words_of(games)
     rows = np.zeros(len(games), dtype=ROW)
     for row, game in zip(rows, games, strict=True):

@@ -6,18 +6,16 @@ joblib is the seam: `with joblib.parallel_config(backend="dask"): run_matchup(..
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import signal
-import warnings
 from collections.abc import Callable, Iterator, Sequence, Set
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
-from joblib import Parallel, delayed
+from joblib import delayed
 
-from sim.agents.table import play_out, seat_agents
+from sim.agents.table import ONE_AT_A_TIME, play_out, seat_agents
 from sim.batch.plan import MatchPlan
-from sim.errors import PlanError, SimulationError
+from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
+from sim.errors import SimulationError
 from sim.results import CardRows, GameResult
 from sim.rules.card_watch import CardWatch
 from sim.rules.game import Game
@@ -46,7 +44,7 @@ def play_game(plan: MatchPlan, index: int, cards: Any = None) -> GameResult:
 def play_chunk(plan: MatchPlan, indices: Sequence[int], cards: CardRows | None = None) -> list[GameResult]:
     """Play some games of a plan, and fill in what became of the cards, if asked; a fault names the game that shows it."""
     games = []
-    with collecting_seldom():
+    with ONE_AT_A_TIME, collecting_seldom():
         for place, index in enumerate(indices):
             try:
                 games.append(play_game(plan, index, cards[place]) if cards is not None else play_game(plan, index))
@@ -71,41 +69,13 @@ def run_plan(
     plan: MatchPlan, jobs: int = 1, done: Set[int] = frozenset(), play: PlayChunk = play_chunk
 ) -> Iterator[list[GameResult]]:
     """Play all games whose pair is not done yet; chunks come in the order in which they finish."""
-    if require_jobs(jobs) == 1:
+    if require_jobs(jobs) == 1 and not is_backend_chosen():
         yield from (play(plan, chunk) for chunk in chunks(plan.games, 2, done))
         return
     size = min(CHUNK_GAMES, max(2, plan.games // 16 * 2))
     tasks = (delayed(_play_in_worker)(play, plan, chunk) for chunk in chunks(plan.games, size, done))
-    parallel: Any = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-    results = parallel(tasks)
-    try:
-        while (finished := _next_of(results)) is not None:
-            yield finished
-    finally:
-        with _without_advice():
-            results.close()
-
-
-def require_jobs(jobs: int) -> int:
-    """A number of jobs as it is; PlanError if it is none."""
-    if jobs == 0 or jobs < -1:
-        raise PlanError(f"expected a number of jobs of at least 1, or -1 for all processors, got {jobs}")
-    return jobs
-
-
-def _next_of(results: Any) -> list[GameResult] | None:
-    """The next finished chunk, None after the last."""
-    with _without_advice():
-        finished: list[GameResult] | None = next(results, None)
-    return finished
-
-
-@contextmanager
-def _without_advice() -> Iterator[None]:
-    """Ctrl-C gives up the chunks in flight: joblib's advice on how to lose fewer of them is not for the user."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*tasks which were still being processed", category=UserWarning)
-        yield
+    with closing(finished_tasks(tasks, jobs)) as finished:
+        yield from finished
 
 
 def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:
@@ -123,7 +93,5 @@ def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:
 
 
 def _play_in_worker(play: PlayChunk, plan: MatchPlan, indices: range) -> list[GameResult]:
-    """Ctrl-C reaches every process of a terminal; workers leave it to the one that asked for the games."""
-    if multiprocessing.parent_process() is not None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_interrupts()
     return play(plan, indices)

@@ -8,26 +8,21 @@ at the same game; what was played beyond is dropped.
 
 from __future__ import annotations
 
-import multiprocessing
 import pickle
-import signal
-import threading
 import time
-import warnings
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from joblib import Parallel, delayed
-from joblib.parallel import get_active_backend
+from joblib import delayed
 
 from sim.agents import registry
 from sim.batch.playing import array_engine
-from sim.batch.runner import require_jobs
 from sim.batch.runs import ChunkStore, Run, begin_store
 from sim.batch.study import TAKEN_OVER, Chunk, StopRule, Study, check_study, chunk_count, chunk_indices
+from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
 from sim.errors import PlanError
 
 if TYPE_CHECKING:
@@ -126,18 +121,16 @@ def _games_played(chunk: Chunk) -> int:
 
 def played_chunks(study: Study, chunks: Iterable[int], jobs: int) -> Generator[tuple[int, Chunk]]:
     """Play these chunks of a study and hand out each with its number as it is done, in any order."""
-    backend, _ = get_active_backend()
-    chosen = type(backend).__name__ != "LokyBackend"  # joblib's own choice where the user has made none
-    if not chosen:
+    if not is_backend_chosen():
         _prepare(study)
-    if not chosen and jobs == 1:
-        yield from ((chunk, study.play(chunk)) for chunk in chunks)
-        return
-    packed = pickle.dumps(
-        study
-    )  # as bytes, which Dask sends along with each chunk: a lost worker takes nothing with it
+        if jobs == 1:
+            yield from ((chunk, study.play(chunk)) for chunk in chunks)
+            return
+    packed = pickle.dumps(study)  # Dask sends bytes along with each task: a lost worker takes nothing with it
+    by_threads = all(arm.engine == "array" for arm in study.arms)
     tasks = (delayed(_play_packed)(packed, chunk) for chunk in chunks)
-    yield from _closing(_parallel(study, jobs, chosen)(tasks))
+    with closing(finished_tasks(tasks, jobs, backend="threading" if by_threads else "loky")) as finished:
+        yield from finished
 
 
 def _prepare(study: Study) -> None:
@@ -148,40 +141,9 @@ def _prepare(study: Study) -> None:
             return
 
 
-def _parallel(study: Study, jobs: int, chosen: bool) -> Any:
-    options: dict[str, Any] = {"return_as": "generator_unordered", "batch_size": 1}
-    if chosen:
-        return Parallel(n_jobs=None if jobs == 1 else jobs, **options)
-    by_threads = all(arm.engine == "array" for arm in study.arms)
-    return Parallel(n_jobs=jobs, backend="threading" if by_threads else "loky", **options)
-
-
-def _closing(results: Any) -> Iterator[tuple[int, Chunk]]:
-    """Results as they come; whatever ends this, chunks in flight are given up without joblib's advice on losing fewer."""
-    try:
-        while (finished := _next_of(results)) is not None:
-            yield finished
-    finally:
-        with _without_advice():
-            results.close()
-
-
-def _next_of(results: Any) -> tuple[int, Chunk] | None:
-    with _without_advice():
-        return cast("tuple[int, Chunk] | None", next(results, None))
-
-
-@contextmanager
-def _without_advice() -> Iterator[None]:
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*tasks which were still being processed", category=UserWarning)
-        yield
-
-
 def _play_packed(packed: bytes, chunk: int) -> tuple[int, Chunk]:
-    """Play a chunk in a worker; Ctrl-C in a terminal reaches it too and is left to the one that asked for the chunk."""
-    if multiprocessing.parent_process() is not None and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Play a chunk in a worker."""
+    leave_interrupts()
     return chunk, _unpacked(packed).play(chunk)
 
 

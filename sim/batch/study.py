@@ -214,9 +214,9 @@ class MatchupStudy:
 
     def summary(self, run: Run) -> dict[str, Any]:
         """What `mtg-sim matchup --json` prints, without times."""
-        from sim.batch.matchup import MatchResult
+        from sim.batch.matchup import result_of_run
 
-        document = MatchResult(self.plan, run.results(), run.seconds, run.played).to_json()
+        document = result_of_run(run).to_json()
         return {name: value for name, value in document.items() if name not in _NOT_OF_THE_GAMES}
 
     def to_json(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,8 +43,12 @@ INTERRUPTED = 130
 )
 @click.option("--jobs", default=1, show_default=True, help="Processes to play on; -1 for all processors.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write one row a game to this .csv or .jsonl file.")
+@click.option(
+    "--run", type=click.Path(path_type=Path), help="Keep the whole run in this folder, a file a chunk of games."
+)
+@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
-@click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out.")
+@click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out, or in --run.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
 @click.option("--quiet", is_flag=True, help="No progress bar.")
 @click.pass_context
@@ -59,6 +64,8 @@ def matchup(
     engine: str,
     jobs: int,
     out: Path | None,
+    run: Path | None,
+    dask: str | None,
     force: bool,
     resume: bool,
     as_json: bool,
@@ -70,26 +77,29 @@ def matchup(
     with seats swapped. The same command with the same seed gives the same games at any number of jobs.
     """
     from sim.batch.matchup import MatchInterrupted, run_matchup
+    from sim.batch.workers import on_dask
 
     try:
-        result = run_matchup(
-            deck_a,
-            deck_b,
-            games,
-            seed=seed,
-            agent_a=agent_a,
-            agent_b=agent_b,
-            engine=engine,
-            jobs=jobs,
-            out=out,
-            force=force,
-            resume=resume,
-            progress=False if quiet else None,
-        )
+        with on_dask(dask) if dask is not None else nullcontext():
+            result = run_matchup(
+                deck_a,
+                deck_b,
+                games,
+                seed=seed,
+                agent_a=agent_a,
+                agent_b=agent_b,
+                engine=engine,
+                jobs=jobs,
+                out=out,
+                run=run,
+                force=force,
+                resume=resume,
+                progress=False if quiet else None,
+            )
     except MatchInterrupted as interrupt:
         if interrupt.result.games:
             _show(interrupt.result, deck_a, deck_b, as_json)
-        click.echo(_how_to_continue(interrupt, deck_a, deck_b, out), err=True)
+        click.echo(_how_to_continue(interrupt, deck_a, deck_b, out, run), err=True)
         context.exit(INTERRUPTED)
     if not quiet and sys.stderr.isatty():  # like the progress bar: for people, not for log files
         click.echo(f"mtg-sim: {result.plan.engine} engine: {result.why_engine}", err=True)
@@ -114,11 +124,12 @@ def _arguments(result: MatchResult, deck_a: str, deck_b: str) -> str:
     return shlex.join(words)
 
 
-def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out: Path | None) -> str:
+def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out: Path | None, run: Path | None) -> str:
     """One line: what an interrupted run has kept, and the command that goes on from there."""
     result = interrupt.result
     done = f"mtg-sim: interrupted after {len(result.games)} of {result.plan.games} games"
     again = f"mtg-sim matchup {_arguments(result, deck_a, deck_b)} -n {result.plan.games} --engine {result.plan.engine}"
-    if interrupt.journal is None or out is None:
-        return f"{done}, none kept on disk (--out FILE keeps them); play again: {again}"
-    return f"{done}, kept in {interrupt.journal}; continue: {again} --out {shlex.quote(str(out))} --resume"
+    if interrupt.journal is None or (out is None and run is None):
+        return f"{done}, none kept on disk (--out FILE or --run FOLDER keeps them); play again: {again}"
+    kept = f"--out {shlex.quote(str(out))}" if out is not None else f"--run {shlex.quote(str(run))}"
+    return f"{done}, kept in {interrupt.journal}; continue: {again} {kept} --resume"

@@ -267,7 +267,7 @@ def test_ctrl_c_without_a_file(terminal: Terminal) -> None:
     """The result so far is printed, and how to keep games next time is said."""
     outcome = terminal.matchup("--seed", "7", "--json", "--engine", "rules")
     assert (outcome.code, json.loads(outcome.out)["games"]) == (130, 20)
-    assert "--out FILE keeps them" in outcome.err
+    assert "--out FILE or --run FOLDER keeps them" in outcome.err
 
 
 @pytest.mark.usefixtures("_ctrl_c")

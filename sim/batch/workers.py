@@ -1,0 +1,108 @@
+"""Work handed to joblib: to threads, to processes, or to whatever the user has set, such as a Dask cluster.
+
+What is handed out should be small and made of values: a worker may be another machine, and may be lost.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+import warnings
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from joblib import Parallel, parallel_config
+from joblib.parallel import get_active_backend
+
+from sim.errors import PlanError
+from sim.extras import needed_for
+
+WAIT_FOR_SCHEDULER = 10  # seconds
+OWN_CHOICE = "LokyBackend"  # what joblib takes where the user has set no backend
+
+
+def require_jobs(jobs: int) -> int:
+    """A number of jobs as it is; PlanError if it is none."""
+    if jobs == 0 or jobs < -1:
+        raise PlanError(f"expected a number of jobs of at least 1, or -1 for all processors, got {jobs}")
+    return jobs
+
+
+def is_backend_chosen() -> bool:
+    """Whether the user has set where work goes (`with joblib.parallel_config(backend="dask"): ...`)."""
+    return type(get_active_backend()[0]).__name__ != OWN_CHOICE
+
+
+def finished_tasks(tasks: Iterable[Any], jobs: int, *, backend: str = "loky", ordered: bool = False) -> Generator[Any]:
+    """What joblib's delayed calls return, as they finish or in their order; a backend that the user has set comes first.
+
+    When it is closed, or Ctrl-C ends it, tasks that are being worked on are given up.
+    """
+    chosen = is_backend_chosen()
+    if chosen and not get_active_backend()[0].supports_return_generator:
+        yield from _batch_by_batch(tasks, jobs)
+        return
+    options: dict[str, Any] = {"return_as": "generator" if ordered else "generator_unordered", "batch_size": 1}
+    where: dict[str, Any] = {"n_jobs": _asked(jobs)} if chosen else {"n_jobs": jobs, "backend": backend}
+    results: Any = Parallel(**where, **options)(tasks)
+    try:
+        while (finished := _next_of(results)) is not None:
+            yield finished
+    finally:
+        with _without_advice():
+            results.close()
+
+
+def _batch_by_batch(tasks: Iterable[Any], jobs: int) -> Generator[Any]:
+    """For backends that tell only when all is done (Ray's): two tasks a worker at a time, in their order."""
+    backend, waiting = get_active_backend()[0], iter(tasks)
+    with Parallel(n_jobs=_asked(jobs), batch_size=1) as parallel:
+        size = 2 * max(1, backend.effective_n_jobs(parallel.n_jobs))
+        while some := list(islice(waiting, size)):
+            yield from parallel(some)
+
+
+def _asked(jobs: int) -> int | None:
+    """How many workers of a backend that the user has set: as they said there, unless more than one job was asked for."""
+    return None if jobs == 1 else jobs
+
+
+@contextmanager
+def on_dask(address: str) -> Iterator[None]:
+    """Inside of it work goes to the Dask cluster whose scheduler is at an address such as tcp://host:8786.
+
+    PlanError if none answers there within ten seconds, ExtraMissingError without `distributed` (the extra `cluster`).
+    """
+    with needed_for("a Dask cluster", "cluster"):
+        from distributed import Client
+    try:
+        client = Client(address, timeout=WAIT_FOR_SCHEDULER)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise PlanError(
+            f"expected the address of a Dask scheduler, such as tcp://host:8786, got {address!r}"
+        ) from error
+    with client, parallel_config(backend="dask", client=client):
+        yield
+
+
+def leave_interrupts() -> None:
+    """In a worker process: Ctrl-C reaches every process of a terminal; it is for the one that asked for the work."""
+    if multiprocessing.parent_process() is not None and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _next_of(results: Any) -> Any:
+    """The next result, None after the last."""
+    with _without_advice():
+        return next(results, None)
+
+
+@contextmanager
+def _without_advice() -> Iterator[None]:
+    """Joblib's advice on how to lose fewer tasks in flight is not for the user."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*tasks which were still being processed", category=UserWarning)
+        yield

@@ -45,9 +45,10 @@ def place_of(pair: str, index: int, agent: str, seed: int) -> str:
     tables = Matchup.of_decks(decks_of(pair)).ready()
     record = start.new_records(1)
     driver = start.Driver.of_plain(_Watched(record[0]), at.Plain(tables))
-    sizes = [int(size) for size in tables["n_deck"]]
     try:
-        driver.play_game(start.inputs(seed, [index], (agent, agent))[0], start.orders(seed, [index], sizes)[0])
+        driver.play_game(
+            start.inputs(seed, [index], (agent, agent))[0], start.orders(seed, [index], start.tokens_of(tables))[0]
+        )
     except _FullError as full:
         frame = traceback.extract_tb(full.__traceback__)[-2]
         return f"{frame.filename.rpartition('/sim/')[2]}:{frame.lineno} in {frame.name}"

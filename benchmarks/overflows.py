@@ -21,6 +21,7 @@ from typing import Any, Final
 from benchmarks.throughput import decks_of
 from sim.array import layout as at
 from sim.array import start
+from sim.array.doors import COMPILED
 from sim.array.encode import Matchup
 from sim.array.run import ArrayEngine
 
@@ -89,7 +90,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.one:
         pair, index, agent = options.one
-        print(place_of(pair, int(index), agent, options.seed))
+        find = _place_elsewhere if COMPILED else place_of
+        print(find(pair, int(index), agent, options.seed))
         return 0
     rows, lines = [], []
     pairs = options.pairs or _all_pairs()

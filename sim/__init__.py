@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sim.batch.compare import CompareResult
+    from sim.batch.comparing import compare
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.batch.runs import Run, open_run
     from sim.decklists import load_deck
@@ -21,12 +23,14 @@ if TYPE_CHECKING:
     from sim.scenario import Scenario
 
 __all__ = [
+    "CompareResult",
     "Game",
     "GameResult",
     "MatchResult",
     "Run",
     "Scenario",
     "SimError",
+    "compare",
     "load_deck",
     "open_run",
     "replay",
@@ -34,6 +38,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "CompareResult": "sim.batch.compare",
+    "compare": "sim.batch.comparing",
     "Game": "sim.rules.game",
     "GameResult": "sim.results",
     "MatchResult": "sim.batch.matchup",

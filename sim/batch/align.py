@@ -68,6 +68,15 @@ class SlotMap:
         """Whether both versions have exactly the same slots: then every other card keeps its very place in a library."""
         return all(change.removed is not None and change.added is not None for change in self.changes)
 
+    def masks(self, side: str) -> list[tuple[str, int]]:
+        """The changed slots of each card as bits; of the base's cards for side "removed", of the variant's for "added"."""
+        found: Counter[str] = Counter()
+        for change in self.changes:
+            name = change.removed if side == "removed" else change.added
+            if name is not None:
+                found[name] += 1 << change.token
+        return list(found.items())
+
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values; `SlotMap.from_json` restores an equal map."""
         return {"base": self.base, "variant": self.variant, "changes": [list(change) for change in self.changes]}

@@ -18,6 +18,7 @@ from sim.errors import SimError
 
 COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
+    "compare": "sim.cli.compare",
     "play": "sim.cli.play",
     "replay": "sim.cli.replay",
     "report": "sim.cli.report",

@@ -5,12 +5,14 @@ As in `intervals` the pair is the unit: `points` and `turns` are [pairs, games o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sim.stats.intervals import score_interval
+from sim.stats.means import Values, mean_interval, weighted_mean
 
 Numbers = npt.NDArray[np.float64]
 
@@ -36,6 +38,22 @@ def running_score(points: npt.NDArray[np.floating], places: int = 120) -> Curve:
     ends = ends[ends > 0]
     found = [score_interval(points[:end]) for end in ends]
     return _curve(ends * width, [(rate.rate, rate.low, rate.high) for rate in found])
+
+
+def running_gain(strata: Sequence[Values], shares: Sequence[float], places: int = 120) -> Curve:
+    """The mean D of the first so many seeds with its t interval, weighted over opponents: float64[seeds] a stratum.
+
+    x is seeds, at most `places` of them. Seeds with unfinished games (nan) are left out. As for `running_score`, the
+    intervals are no sequential test.
+    """
+    seeds = strata[0].size
+    ends = np.unique(np.linspace(min(10, seeds), seeds, min(places, max(seeds, 1)), dtype=np.int64))
+    rows = []
+    for end in ends[ends > 0]:
+        parts = [mean_interval(values[:end][~np.isnan(values[:end])]) for values in strata]
+        found = parts[0] if len(parts) == 1 else weighted_mean(parts, shares)
+        rows.append((found.mean, found.low, found.high))
+    return _curve(ends[ends > 0], rows)
 
 
 def survival(turns: npt.NDArray[np.integer], finished: npt.NDArray[np.bool_], among: npt.NDArray[np.bool_]) -> Curve:

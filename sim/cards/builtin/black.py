@@ -22,6 +22,7 @@ SPELLS = (
     sorcery("Corrupt", "{5}{B}", DealDamage(SWAMPS, target(ANY)), GainLife(Result())),
     sorcery("Mutilate", "{2}{B}{B}", until_end_of_turn(each(CREATURE), gets(Times(-1, SWAMPS), Times(-1, SWAMPS)))),
     instant("Doom Blade", "{1}{B}", Destroy(target(~color(t.BLACK) & CREATURE))),
+    instant("Cast Down", "{1}{B}", Destroy(target(~HasSupertype(t.LEGENDARY) & CREATURE))),
     instant("Murder", "{1}{B}{B}", Destroy(target(CREATURE))),
     instant("Terminate", "{B}{R}", Destroy(target(CREATURE), no_regeneration=True)),
     instant("Diabolic Edict", "{1}{B}", SacrificeChosen(target(A_PLAYER), CREATURE)),

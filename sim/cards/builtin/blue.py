@@ -6,6 +6,8 @@ from sim.cards.language import *
 COUNTERSPELLS = (
     instant("Counterspell", "{U}{U}", CounterSpell(target(SPELL))),
     instant("Mana Leak", "{1}{U}", counter_unless(target(SPELL), "{3}")),
+    instant("Spell Pierce", "{U}", counter_unless(target(SPELL & ~CREATURE), "{2}")),
+    instant("Spell Snare", "{U}", CounterSpell(target(SPELL & Stat("mana value", t.EQ, 2)))),
     instant("Force Spike", "{U}", counter_unless(target(SPELL), "{1}")),
     instant("Essence Scatter", "{1}{U}", CounterSpell(target(SPELL & CREATURE))),
     instant("Negate", "{1}{U}", CounterSpell(target(SPELL & ~CREATURE))),

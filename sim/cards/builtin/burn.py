@@ -22,6 +22,8 @@ SPELLS = (
         "{1}{R}",
         DealDamage(Times(2, Count(NONBASIC_LAND & ControlledByRef(It()))), EACH_PLAYER),
     ),
+    instant("Lightning Strike", "{1}{R}", DealDamage(3, target(ANY))),
+    sorcery("Flame Slash", "{R}", DealDamage(4, target(CREATURE))),
     sorcery("Pyroclasm", "{1}{R}", DealDamage(2, each(CREATURE))),
     instant("Zap", "{2}{R}", DealDamage(1, target(ANY)), DrawCards(1)),
     sorcery("Wheel of Fortune", "{2}{R}", DiscardCards(None, EACH_PLAYER), DrawCards(7, EACH_PLAYER)),

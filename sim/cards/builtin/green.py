@@ -12,6 +12,7 @@ ANOTHER_CREATURE = target(CREATURE & ~Is(YOUR_CREATURE))
 
 CREATURES = (
     creature("Llanowar Elves", "{G}", "Elf Druid", 1, 1, tap_for("G")),
+    creature("Fyndhorn Elves", "{G}", "Elf Druid", 1, 1, tap_for("G")),
     creature(
         "Rogue Elephant",
         "{G}",

@@ -22,6 +22,8 @@ SPELLS = (
         Search(ARTIFACT_OR_ENCHANTMENT, t.LIBRARY, reveal=True, on_top=True),
     ),
     sorcery("Wrath of God", "{2}{W}{W}", Destroy(each(CREATURE), no_regeneration=True)),
+    sorcery("Day of Judgment", "{2}{W}{W}", Destroy(each(CREATURE))),
+    instant("Mana Tithe", "{W}", counter_unless(target(SPELL), "{1}")),
     instant(
         "Path to Exile",
         "{W}",

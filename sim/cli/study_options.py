@@ -1,0 +1,59 @@
+"""The options that the commands which play a study have in common, and those of its stop rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def study_options(command: Command) -> Command:
+    """--seed, --engine, --jobs, --run FOLDER, --resume, --json (as_json), --quiet."""
+    options = (
+        click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given."),
+        click.option(
+            "--engine",
+            type=click.Choice(["auto", "rules", "array"]),
+            default="auto",
+            show_default=True,
+            help="What plays: both play the same games; auto takes the array engine where it carries them.",
+        ),
+        click.option("--jobs", default=1, show_default=True, help="Workers to play on; -1 for all processors."),
+        click.option(
+            "--run",
+            "folder",
+            type=click.Path(path_type=Path),
+            metavar="FOLDER",
+            help="Keep the whole run in this folder.",
+        ),
+        click.option("--resume", is_flag=True, help="Go on with the run in the folder of --run."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables."),
+        click.option("--quiet", is_flag=True, help="No progress bar."),
+    )
+    return with_options(command, options)
+
+
+def stop_options(command: Command) -> Command:
+    """--sprt with --gain0 --gain1 --elo0 --elo1 --alpha --beta, and --until: the keys of `stopping.StopOptions`."""
+    options = (
+        click.option("--sprt", is_flag=True, help="Stop when two hypotheses are told apart (sequential test)."),
+        click.option("--gain0", type=float, help="Gain under H0, in percentage points of score."),
+        click.option("--gain1", type=float, help="Gain under H1, in percentage points of score."),
+        click.option("--elo0", type=float, help="H0 in Elo in the place of --gain0."),
+        click.option("--elo1", type=float, help="H1 in Elo in the place of --gain1."),
+        click.option("--alpha", type=float, help="Chance to accept H1 where H0 is true; 0.05 unless given."),
+        click.option("--beta", type=float, help="Chance to accept H0 where H1 is true; 0.05 unless given."),
+        click.option("--until", metavar="1pp", help="Stop when the interval reaches so far to either side."),
+    )
+    return with_options(command, options)
+
+
+def with_options(command: Command, options: tuple[Callable[[Command], Command], ...]) -> Command:
+    """The command with these options, listed in this order."""
+    for option in reversed(options):
+        command = option(command)
+    return command

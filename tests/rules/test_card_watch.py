@@ -303,3 +303,19 @@ def test_three_players_and_slots_beyond_63_are_refused() -> None:
     s.library(P0, *["Plains"] * 65)
     with pytest.raises(PlanError, match="expected decks with slots 0 to 63 for card columns, got: slot 64"):
         CardWatch(s.game)
+
+
+def test_both_cards_of_a_melded_permanent_keep_their_slots() -> None:
+    """CR 712.21: it leaves as two cards, each of which may come to hand."""
+    s = Scenario()
+    s.fill_libraries()
+    s.battlefield(P0, "Graf Rats", "Midnight Scavengers")
+    s.hand(P0, sorcery("Wave", "{0}", Move(target(CREATURE), t.HAND)))
+    account = Account(s)
+    s.run_to("beginning of combat").resolve()
+    s.run_to("postcombat main")
+    assert account.of("touched") == ["Graf Rats", "Midnight Scavengers"]
+    assert account.of("used") == ["Graf Rats", "Midnight Scavengers"]
+    s.cast("Wave", target="Chittering Host")
+    s.resolve()
+    assert account.of("tutored") == ["Graf Rats", "Midnight Scavengers"]

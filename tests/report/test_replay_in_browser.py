@@ -81,8 +81,10 @@ def test_keys_step_line_by_line_to_the_result(opened: Browser, game: ReplayedGam
         "new MutationObserver(() => said.push(document.getElementById('now').textContent))"
         ".observe(document.getElementById('now'), { childList: true })"
     )
-    for _ in range(stops(opened)):
-        opened.press("ArrowRight")
+    opened.press("ArrowRight")
+    assert at(opened) == 2
+    press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"
+    opened.ask(f"(async () => {{ for (let i = {stops(opened)}; i; i -= 1) {{ await null; {press}; }} }})()")
     said = opened.ask("said")
     assert len(said) >= stops(opened)
     told = [line.strip() for line in "\n".join(lines_of(game)).splitlines()]
@@ -114,6 +116,7 @@ def test_turns_slider_and_ends(opened: Browser, game: ReplayedGame) -> None:
     assert at(opened) == 1
     opened.ask("(s => { s.value = 20; s.dispatchEvent(new Event('input')); })(document.getElementById('slider'))")
     assert at(opened) == 21
+    opened.ask("new Promise(done => setTimeout(done, 600))")
     assert opened.ask("location.hash") == "#line=20"
 
 

@@ -126,6 +126,21 @@ def test_a_trigger_is_on_the_stack_when_it_is_told(burn: Recording) -> None:
         assert board["p1"][0] == before["p1"][0]
 
 
+def test_what_is_not_told_belongs_to_the_line_before(burn: Recording) -> None:
+    """What is sacrificed is gone, a spell that has dealt its damage lies in the graveyard, lands untap with the turn."""
+    for text, board, _ in moments(burn, "^(Alice|Bob) sacrifices Forest"):
+        assert "Forest" in names(burn, board, board[f"g{0 if text.startswith('Alice') else 1}"])
+    bolts = moments(burn, "^Lightning Bolt deals 3 damage")
+    assert bolts
+    assert not any("Lightning Bolt" in names(burn, board, board["s"]) for _, board, _ in bolts)
+    turns = moments(burn, r"^Turn \d+: ")
+    assert len(turns) > 10
+    for _, board, _ in turns:
+        active = board["t"][2]
+        mine = [one for one in (board[f"o{entity}"] for entity in board["b"]) if one.get("c", one["w"]) == active]
+        assert not any(one.get("t") for one in mine)
+
+
 def test_damage_and_life_are_those_of_the_line(burn: Recording) -> None:
     """The life that a line tells is the one that is drawn, where one thing happens at a time."""
     found = moments(burn, r"deals \d damage to (Alice|Bob) \((-?\d+)\)")

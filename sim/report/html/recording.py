@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from sim.cards import event_kinds as ek
+from sim.cards import terms as t
 from sim.report.html.board import Board, Boards, with_stack_of
 from sim.report.html.looks import Looks
 from sim.report.narrate import STANDING, TRIGGER, Narrator, Told
+from sim.rules.frames import AnnounceFrame, PayFrame
 
 if TYPE_CHECKING:
     from sim.rules.game import Game
@@ -40,6 +43,7 @@ class Recording:
         self._open = Narrator(players=players, reveal_hands=True)
         self._events = 0
         self._shown: Board = {}  # the board of the last frame
+        self._last: tuple[Line, Board] | None = None  # the line that was told last: its board may still settle
         self._boards = Boards(game, self.looks, self._public.namer)
         self._before = self._boards.now()
 
@@ -55,6 +59,8 @@ class Recording:
         self._open(game, event)
         now = self._boards.now()
         self._events += 1
+        if len(self._public.told) == at and self._last is not None and _settles(game, event):
+            self._last = (self._last[0], now)
         self._keep(at, now)
         self._before = now
 
@@ -64,26 +70,43 @@ class Recording:
         self._public.finish(self.game)
         self._open.finish(self.game)
         self._keep(at, self._boards.now())
+        self._put()
 
     def _keep(self, at: int, now: Board) -> None:
         """The lines from here on, each with the board of its moment."""
         for public, seen in zip(self._public.told[at:], self._open.told[at:], strict=True):
             if public.kind in HIDING:
                 continue
-            self._frame(self._board_of(public, now))
-            line: Line = [public.kind, public.text, len(self.frames) - 1]
-            self.lines.append(line if public.text == seen.text else [*line, seen.text])
+            self._put()
+            line: Line = [public.kind, public.text, 0]
+            line += [] if public.text == seen.text else [seen.text]
+            self._last = (line, self._board_of(public, now))
 
     def _board_of(self, told: Told, now: Board) -> Board:
         if told.moment >= self._events:
             return now
         return with_stack_of(self._before, now) if told.kind == TRIGGER else self._before
 
-    def _frame(self, shown: Board) -> None:
-        """Keep a board as what is different from the one before, unless nothing is."""
-        last = self._shown
-        change: Board = {key: value for key, value in shown.items() if last.get(key) != value}
-        change |= dict.fromkeys(last.keys() - shown.keys())
+    def _put(self) -> None:
+        """Write down the last line, with its board as what is different from the one before, unless nothing is."""
+        if self._last is None:
+            return
+        line, shown = self._last
+        before = self._shown
+        change: Board = {key: value for key, value in shown.items() if before.get(key) != value}
+        change |= dict.fromkeys(before.keys() - shown.keys())
         if change or not self.frames:
             self.frames.append(dict(sorted(change.items())))
             self._shown = shown
+        line[2] = len(self.frames) - 1
+        self.lines.append(line)
+
+
+def _settles(game: Game, event: Event) -> bool:
+    """Whether an event that is not told belongs to the line before it: a spell leaves the stack after what it did, a
+    permanent the battlefield after it was sacrificed, permanents untap as the turn begins. What is done while a spell or
+    ability is announced or paid for belongs to the line that tells it.
+    """
+    if any(isinstance(frame, AnnounceFrame | PayFrame) for frame in game.state.agenda):
+        return False
+    return event[0] == ek.UNTAPPED or (event[0] == ek.ZONE_CHANGED and event[3] in (t.BATTLEFIELD, t.STACK))

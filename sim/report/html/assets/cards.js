@@ -112,12 +112,13 @@ function cardFrame(board, id, size, count = 1) {
     if (object[key]) kinds.push(name);
   if (shown.before && !objectOf(shown.before, id)) kinds.push("fresh");
   const many = count > 1 ? el("span", { class: "many" }, `×${count}`) : null;
-  const number = object.num && count === 1 ? el("span", { class: "number" }, ` #${object.num}`) : null;
-  const name = el("span", { class: "name", style: `font-size:${fitting(look[NAME], kinds.includes("land") || size === "small" ? 8.2 : 10.2)}em` }, look[NAME], number);
+  const letters = kinds.includes("land") || size === "small" ? 8.2 : 10.2;
+  const style = size === "strip" ? null : `font-size:${fitting(look[NAME], letters)}em`;
+  const name = el("span", { class: "name", style }, look[NAME]);
   if (size === "strip") return el("button", { ...marks, class: kinds.join(" ") }, name);
   const head = el("span", { class: "head" }, name, size === "full" ? mana(look[COST]) : null);
   const type = el("span", { class: "type" }, object.u === undefined ? look[TYPE] : "Face down");
-  const said = size === "full" ? badges(object) : [mana(look[COST])].filter(Boolean);
+  const said = size === "full" ? [count === 1 && object.num ? el("span", { class: "number" }, `#${object.num}`) : null, ...badges(object)].filter(Boolean) : [mana(look[COST])].filter(Boolean);
   const foot = el("span", { class: "foot" }, el("span", { class: "badges" }, ...said), strength(object));
   if (count > 1) kinds.push("stacked");
   if (count > 1) marks["aria-label"] = `${count} times ${marks["aria-label"]}`;

@@ -103,13 +103,19 @@ function look(eyes) {
 
 // --- The address: #line=12&view=0 --------------------------------------------------------------
 
+// Told a moment later: browsers complain of pages that change their address many times a second.
+let remembering = 0;
+
 function remember() {
-  const view = shown.eyes < 0 ? "" : `&view=${shown.eyes}`;
-  try {
-    history.replaceState(null, "", `#line=${shown.at}${view}`);
-  } catch {
-    // a page inside another one has no address of its own
-  }
+  clearTimeout(remembering);
+  remembering = setTimeout(() => {
+    const view = shown.eyes < 0 ? "" : `&view=${shown.eyes}`;
+    try {
+      history.replaceState(null, "", `#line=${shown.at}${view}`);
+    } catch {
+      // a page inside another one has no address of its own
+    }
+  }, 250);
 }
 
 function recall() {

@@ -21,6 +21,7 @@ from typing import Any, Final
 from benchmarks.throughput import decks_of
 from sim.array import layout as at
 from sim.array import start
+from sim.array.doors import COMPILED
 from sim.array.encode import Matchup
 from sim.array.run import ArrayEngine
 
@@ -45,9 +46,10 @@ def place_of(pair: str, index: int, agent: str, seed: int) -> str:
     tables = Matchup.of_decks(decks_of(pair)).ready()
     record = start.new_records(1)
     driver = start.Driver.of_plain(_Watched(record[0]), at.Plain(tables))
-    sizes = [int(size) for size in tables["n_deck"]]
     try:
-        driver.play_game(start.inputs(seed, [index], (agent, agent))[0], start.orders(seed, [index], sizes)[0])
+        driver.play_game(
+            start.inputs(seed, [index], (agent, agent))[0], start.orders(seed, [index], start.tokens_of(tables))[0]
+        )
     except _FullError as full:
         frame = traceback.extract_tb(full.__traceback__)[-2]
         return f"{frame.filename.rpartition('/sim/')[2]}:{frame.lineno} in {frame.name}"
@@ -88,7 +90,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.one:
         pair, index, agent = options.one
-        print(place_of(pair, int(index), agent, options.seed))
+        find = _place_elsewhere if COMPILED else place_of
+        print(find(pair, int(index), agent, options.seed))
         return 0
     rows, lines = [], []
     pairs = options.pairs or _all_pairs()

@@ -151,6 +151,7 @@ def test_no_hidden_randomness() -> None:
     ("package", "allowed"),
     [
         ("stats", {"stats", "results", "errors", "rng"}),
+        ("plots", {"plots", "errors", "extras"}),
         ("rules", {"rules", "cards", "results", "rng", "errors"}),
         ("array", {"array", "agents", "rules", "cards", "results", "rng", "errors"}),
     ],

@@ -13,6 +13,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -74,10 +75,14 @@ def _differ(one: Played, two: Played, name: str, same: np.ndarray[tuple[int], np
 
 def play(meant: Swap, agent: str, games: int) -> tuple[int, list[str]]:
     """Both versions play the same games."""
-    one, two = (
-        ArrayEngine(decks).play_with_cards(SEED, range(games), (agent, agent)) for decks in (meant.base, meant.variant)
-    )
+    one, two = (engine.play_with_cards(SEED, range(games), (agent, agent)) for engine in engines(meant))
     return differences(meant, one, two)
+
+
+@lru_cache(maxsize=1)
+def engines(meant: Swap) -> tuple[ArrayEngine, ArrayEngine]:
+    """Of both versions, kept for the next agent."""
+    return ArrayEngine(meant.base), ArrayEngine(meant.variant)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,9 +7,9 @@ starting it.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from joblib import delayed
@@ -50,6 +50,17 @@ def choose_engine(plan: MatchPlan, wanted: str) -> Choice:
     if wanted == "array":
         raise PlanError(f"expected a matchup that the array engine carries, got: {'; '.join(reasons)}")
     return Choice("rules", reasons[0])
+
+
+def choose_engines(arms: Sequence[MatchPlan], wanted: str) -> tuple[tuple[MatchPlan, ...], dict[str, str]]:
+    """The arms of a study with their engines, and for each engine that plays why it does.
+
+    What counts is how many games all arms have together: the array engine is started for all of them.
+    """
+    games = sum(arm.games for arm in arms)
+    choices = [choose_engine(replace(arm, games=games), wanted) for arm in arms]
+    whys = {choice.engine: choice.why for choice in reversed(choices)}
+    return tuple(replace(arm, engine=choice.engine) for arm, choice in zip(arms, choices, strict=True)), whys
 
 
 def _reasons_against(plan: MatchPlan, whatever_the_size: bool) -> list[str]:

@@ -27,7 +27,9 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OutputFolderError(f"expected a file that can be written, got {path}: {error.strerror}") from error
+        raise OutputFolderError(
+            f"expected a file that can be written, got {path}: {error.strerror or error}"
+        ) from error
 
 
 def replace_file(path: Path, pieces: Iterable[str]) -> None:

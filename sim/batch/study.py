@@ -170,13 +170,14 @@ def join_blocks(arm: int, blocks: Sequence[Block]) -> Block:
 
 ARRAY_CHUNK: Final = 500  # games: a fraction of a second on the array engine
 _NOT_OF_THE_GAMES: Final = ("why_engine", "seconds", "games_per_second")
+MOST_CHUNKS: Final = 2_000  # about as many files as a folder should hold
 RULES_CHUNK: Final = 40  # games: about a second on the rules engine
 
 
 def usual_chunk(plan: MatchPlan) -> int:
-    """How many games a chunk of a plan usually holds: little to lose, and work for 16 workers in small batches."""
+    """How many games a chunk of a plan usually holds: little to lose, work for 16 workers in small batches, few files."""
     most = ARRAY_CHUNK if plan.engine == "array" else RULES_CHUNK
-    return min(most, max(2, plan.games // 32 * 2))
+    return min(max(most, plan.games // (2 * MOST_CHUNKS) * 2), max(2, plan.games // 32 * 2))
 
 
 @dataclass(frozen=True, slots=True)

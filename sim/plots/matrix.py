@@ -48,7 +48,7 @@ def matrix_heat_map(
     _write_cells(ax, score, low, high, reach)
     _name_sides(ax, [names[k] for k in order])
     _write_ratings(ax, rated[order], rating_label, in_percent=rating is None)
-    _color_bar(ax, image)
+    _color_bar(ax, image, _size(decks)[0])
     head(ax, title, note)
     return ax
 
@@ -122,10 +122,11 @@ def _write_ratings(ax: Axes, rated: npt.NDArray[np.float64], name: str, *, in_pe
     )  # fmt: skip
 
 
-def _color_bar(ax: Axes, image: object) -> None:
+def _color_bar(ax: Axes, image: object, width: float) -> None:
+    """What the colours mean, at the right of the ratings, for which an inch is left."""
     from matplotlib.ticker import FuncFormatter
 
-    bar = ax.figure.colorbar(image, ax=ax, shrink=0.75, aspect=22, pad=0.14, extend="neither")  # type: ignore[arg-type]
+    bar = ax.figure.colorbar(image, ax=ax, shrink=0.75, aspect=22, pad=1.15 / width, extend="neither")  # type: ignore[arg-type]
     bar.outline.set_visible(False)
     bar.ax.yaxis.set_major_formatter(FuncFormatter(lambda value, _: percent(value)))
     bar.ax.tick_params(length=0, labelsize=9, labelcolor=INK)

@@ -11,6 +11,7 @@ from sim.batch.matchup import MatchResult
 from sim.batch.study import SOURCES
 from sim.report import page, tables
 from sim.report.page import Html
+from sim.stats.intervals import score_record
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
@@ -26,7 +27,7 @@ CAPTIONS: Final = {
 METHOD: Final = (
     "Games come in pairs: the same luck, seats and decks swapped. The pair is the unit of every interval: Wilson's score"
     " interval with the effective number of games p (1 - p) / Var(p), where Var(p) is taken over pairs. A draw counts"
-    " half. Unfinished games are in no score and are counted apart."
+    " half. Unfinished games are in no score; they are counted apart, and bounded both ways."
 )
 MOST_KEYWORDS: Final = 40
 
@@ -50,7 +51,7 @@ def page_of(run: Run) -> str:
     sections = [
         page.lead(tables.verdict(result)),
         page.table(tables.deck_rows(result)),
-        page.facts(tables.facts(result)),
+        page.facts([*tables.facts(result), *_strength(result)]),
         page.note(METHOD),
         *_plots(result),
         *_keywords(result),
@@ -69,6 +70,19 @@ def arguments(result: MatchResult) -> str:
         if agent != "heuristic":
             words += [option, agent]
     return shlex.join(words)
+
+
+def _strength(result: MatchResult) -> list[tuple[str, str]]:
+    """How much the games say, and what the score would be whatever had become of unfinished ones."""
+    if result.plan.is_mirror:
+        return []
+    found = score_record(result.table.points[:, 0].reshape(-1, 2))
+    told = [("interval", f"{found.method}; worth {found.effective_games:,.0f} independent games")]
+    if found.unfinished:
+        low, high = found.bounds
+        ends = f"[{low:.1%}, {high:.1%}] of {result.plan.labels[0]}"
+        told.append(("bounds", f"{ends}, if all unfinished games had been lost, or won"))
+    return told
 
 
 def _plots(result: MatchResult) -> list[Html]:

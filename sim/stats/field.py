@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.errors import FieldError
-from sim.stats.intervals import Interval, score_interval
+from sim.stats.intervals import Score, score_record
 from sim.stats.ratios import F64, Ratios, linearised
 
 SUM_TOLERANCE = 1e-6  # how far shares may be from a sum of 1
@@ -23,18 +23,18 @@ SUM_TOLERANCE = 1e-6  # how far shares may be from a sum of 1
 class Field:
     """Decks by name, and one entry a pairing (first < second, numbers of decks) in every array.
 
-    `score` is that of the first deck over finished games, draws half; `low` and `high` bound it at 95% as in a matchup
-    (`score_interval`). `variance` is that of `score` from the spread of its pairs, which counts the two games of a pair for
-    what they are worth together. `cells` holds what the pairs looked like and how many did: rows (points of the first deck,
-    finished games, pairs), for resampling.
+    `score` is that of the first deck over finished games, draws half; `records` say the same as a matchup would, with
+    method, effective games, and unfinished games counted both ways; `low` and `high` are their 95% bounds. `variance` is
+    that of `score` from the spread of its pairs, which counts the two games of a pair for what they are worth together.
+    `cells` holds what the pairs looked like and how many did: rows (points of the first deck, finished games, pairs), for
+    resampling.
     """
 
     names: tuple[str, ...]
     first: npt.NDArray[np.int64]
     second: npt.NDArray[np.int64]
     ratios: Ratios
-    low: F64
-    high: F64
+    records: tuple[Score, ...]
     cells: tuple[F64, ...]
 
     @classmethod
@@ -47,13 +47,13 @@ class Field:
         """
         _check_names(names)
         known: dict[tuple[int, int], F64] = {}
-        intervals: dict[tuple[int, int], Interval] = {}
+        records: dict[tuple[int, int], Score] = {}
         for (a, b), given in points.items():
             pairing = (min(a, b), max(a, b))
             _check_pairing(names, pairing, pairing in known)
             own = np.asarray(given, dtype=np.float64)
             own = own if a < b else 1.0 - own
-            known[pairing], intervals[pairing] = _per_pair(own), score_interval(own)
+            known[pairing], records[pairing] = _per_pair(own), score_record(own)
             if not len(known[pairing]):
                 raise FieldError(f"expected finished games of {names[a]} against {names[b]}, got none")
         if not known:
@@ -62,14 +62,23 @@ class Field:
         parts = [linearised(known[edge][:, :1], known[edge][:, 1:]) for edge in edges]
         columns = (np.concatenate([getattr(p, f) for p in parts]) for f in ("value", "variance", "clusters", "games"))
         first, second = (np.array([edge[i] for edge in edges], dtype=np.int64) for i in (0, 1))
-        low, high = (np.array([getattr(intervals[edge], side) for edge in edges]) for side in ("low", "high"))
         cells = tuple(_cells(known[edge]) for edge in edges)
-        return cls(tuple(names), first, second, Ratios(*columns), low, high, cells)
+        return cls(tuple(names), first, second, Ratios(*columns), tuple(records[edge] for edge in edges), cells)
 
     @property
     def score(self) -> F64:
         """Score of the first deck of each pairing: float64[pairings]."""
         return self.ratios.value
+
+    @property
+    def low(self) -> F64:
+        """Lower 95% bound of each score: float64[pairings]."""
+        return np.array([record.interval.low for record in self.records])
+
+    @property
+    def high(self) -> F64:
+        """Upper 95% bound of each score: float64[pairings]."""
+        return np.array([record.interval.high for record in self.records])
 
     @property
     def variance(self) -> F64:

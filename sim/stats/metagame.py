@@ -89,9 +89,9 @@ def metagame_graph(field: Field, alpha: float = ALPHA) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph(even=[], alpha=alpha)
     graph.add_nodes_from(field.names)
     p = p_values(field)
-    adjusted = holm(p)
+    adjusted, lows, highs = holm(p), field.low, field.high
     for e, (a, b) in enumerate(zip(field.first.tolist(), field.second.tolist(), strict=True)):
-        score, low, high = (float(x[e]) for x in (field.score, field.low, field.high))
+        score, low, high = (float(x[e]) for x in (field.score, lows, highs))
         if score == 0.5:
             graph.graph["even"].append((field.names[a], field.names[b]))
             continue

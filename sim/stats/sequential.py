@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import log, sqrt
-from typing import Any, Final, Literal, Protocol
+from math import inf, log, sqrt
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -82,6 +82,16 @@ class Tally:
         return self.seeds > 0 and not self.differing and not self.unfinished
 
 
+class Look(NamedTuple):
+    """What was seen at a chunk end: the LLR (or the half-width), and where it would have ended the run."""
+
+    seeds: int
+    low: float  # with unfinished seeds at their lowest; of a half-width the same as `high`
+    high: float  # with unfinished seeds at their highest
+    lower: float  # `high` no higher than this accepts H0 (or is precise)
+    upper: float  # `low` no lower than this accepts H1; inf for a half-width
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What a rule came to, after how many seeds, and the looks on the way."""
@@ -91,7 +101,7 @@ class Verdict:
     differing: int
     unfinished: int
     stopped: bool  # by the rule, before the seeds ran out
-    path: tuple[tuple[int, float, float], ...]  # a look: seeds, LLR (or half-width) with unfinished seeds at either end
+    path: tuple[Look, ...]
     text: str
 
     @property
@@ -108,7 +118,7 @@ class Verdict:
             "seeds_unfinished": self.unfinished,
             "stopped": self.stopped,
             "biased_by_stopping": self.biased_by_stopping,
-            "path": [[seeds, plain(low), plain(high)] for seeds, low, high in self.path],
+            "path": [{name: plain(value) for name, value in look._asdict().items()} for look in self.path],
             "text": self.text,
         }
 
@@ -121,15 +131,15 @@ class StopRule(Protocol):
         """What is observed."""
         ...
 
-    def judge(self, tally: Tally, step: int) -> tuple[str | None, float, float]:
-        """The outcome, if any, of a look after a chunk of `step` seeds, and what is looked at at either end."""
+    def judge(self, tally: Tally, step: int) -> tuple[str | None, Look]:
+        """The outcome, if any, of a look after a chunk of `step` seeds, and what was seen."""
         ...
 
     def settles_without_difference(self, seeds: int) -> bool:
         """Whether so many seeds, none of which differs, are enough."""
         ...
 
-    def text(self, outcome: str, seeds: int, reached: tuple[float, float] | None) -> str:
+    def text(self, outcome: str, seeds: int, last: Look | None) -> str:
         """The outcome as a sentence."""
         ...
 
@@ -149,7 +159,7 @@ class Watch:
         self.rule = rule
         self.tally = Tally(rule.of)
         self.verdict: Verdict | None = None
-        self._path: list[tuple[int, float, float]] = []
+        self._path: list[Look] = []
 
     def add(self, values: npt.ArrayLike, low: Values | None = None, high: Values | None = None) -> Verdict | None:
         """Look at the next chunk: float64[seeds], nan where unfinished, with what such a seed is at least and at most.
@@ -175,14 +185,14 @@ class Watch:
         if tally.never_differed and self.rule.settles_without_difference(tally.seeds):
             self._end(NEVER_DIFFERED, stopped=True)
         elif tally.differing >= FEW:
-            outcome, low, high = self.rule.judge(tally, step)
-            self._path.append((tally.seeds, low, high))
+            outcome, look = self.rule.judge(tally, step)
+            self._path.append(look)
             if outcome is not None:
                 self._end(outcome, stopped=True)
 
     def _end(self, outcome: str, *, stopped: bool) -> Verdict:
         tally = self.tally
-        text = self.rule.text(outcome, tally.seeds, self._path[-1][1:] if self._path else None)
+        text = self.rule.text(outcome, tally.seeds, self._path[-1] if self._path else None)
         counts = (tally.seeds, tally.differing, tally.unfinished)
         self.verdict = Verdict(outcome, *counts, stopped, tuple(self._path), text)
         return self.verdict
@@ -234,16 +244,14 @@ class Sprt:
             divergence(values, times / n, self.mean0, self.of) - divergence(values, times / n, self.mean1, self.of)
         )
 
-    def judge(self, tally: Tally, step: int) -> tuple[str | None, float, float]:
+    def judge(self, tally: Tally, step: int) -> tuple[str | None, Look]:
         """H1 if the LLR is high enough with unfinished seeds at their lowest, H0 if low enough with them at their highest."""
         low = self.llr(tally.lowest)
         high = self.llr(tally.highest) if tally.unfinished else low
         lower, upper = self.bounds
-        if low >= upper - self._drawn_in(tally.lowest, step):
-            return H1, low, high
-        if high <= lower + self._drawn_in(tally.highest, step):
-            return H0, low, high
-        return None, low, high
+        lower, upper = lower + self._drawn_in(tally.highest, step), upper - self._drawn_in(tally.lowest, step)
+        outcome = H1 if low >= upper else H0 if high <= lower else None
+        return outcome, Look(tally.seeds, low, high, lower, upper)
 
     def settles_without_difference(self, seeds: int) -> bool:
         """Whether so many seeds without a difference would come with at most the smaller error if the means were apart.
@@ -254,9 +262,9 @@ class Sprt:
         share = max(abs(mean - NULL[self.of]) for mean in (self.mean0, self.mean1)) / most
         return (1.0 - share) ** seeds <= min(self.alpha, self.beta)
 
-    def text(self, outcome: str, seeds: int, reached: tuple[float, float] | None) -> str:
-        """As printed: `H1 after 1,300 seeds: 1.50 pp rather than 0.00 pp (LLR 2.97)`."""
-        told = "" if reached is None else f" (LLR {_between(*reached, '.2f')})"
+    def text(self, outcome: str, seeds: int, last: Look | None) -> str:
+        """As printed: `H1 after 1,300 seeds: 1.50 pp rather than 0.00 pp (LLR 2.97, H1 from 2.61)`."""
+        told = "" if last is None else f" (LLR {_between(last.low, last.high, '.2f')}, {_ends(outcome, last)})"
         one, other = (f"{100 * mean:.2f}{'%' if self.of == 'score' else ' pp'}" for mean in (self.mean1, self.mean0))
         if outcome == NEVER_DIFFERED:
             return f"{SAME_TEXT[self.of]} in {seeds:,} seeds"
@@ -326,25 +334,26 @@ class Until:
         """A watch that has seen nothing yet."""
         return Watch(self)
 
-    def judge(self, tally: Tally, step: int) -> tuple[str | None, float, float]:
+    def judge(self, tally: Tally, step: int) -> tuple[str | None, Look]:
         """Precise if the interval, with unfinished seeds at either end, reaches no further than wished."""
         mean, low, high = self._interval(tally.lowest)
         if tally.unfinished:
             top, _, high = self._interval(tally.highest)
             mean = (mean + top) / 2
         reached = max(mean - low, high - mean)
-        return PRECISE if reached <= self.half_width else None, reached, reached
+        look = Look(tally.seeds, reached, reached, self.half_width, inf)
+        return PRECISE if reached <= self.half_width else None, look
 
     def settles_without_difference(self, seeds: int) -> bool:
         """Whether the interval of so many seeds without a difference is short enough."""
         _, low, high = self._interval({NULL[self.of]: seeds})
         return high - low <= 2 * self.half_width
 
-    def text(self, outcome: str, seeds: int, reached: tuple[float, float] | None) -> str:
+    def text(self, outcome: str, seeds: int, last: Look | None) -> str:
         """As printed: `+-0.98 pp after 3,400 seeds`."""
         if outcome == NEVER_DIFFERED:
             return f"{SAME_TEXT[self.of]} in {seeds:,} seeds"
-        now = "no look" if reached is None else f"+-{100 * reached[0]:.2f} pp"
+        now = "no look" if last is None else f"+-{100 * last.low:.2f} pp"
         wished = "" if outcome == PRECISE else f", not the +-{100 * self.half_width:g} pp asked for"
         return f"{now} after {seeds:,} seeds{wished}"
 
@@ -399,3 +408,9 @@ def _deviation(counts: dict[float, int]) -> float:
 def _between(low: float, high: float, form: str) -> str:
     """One number, or two where unfinished seeds leave it open."""
     return f"{low:{form}}" if low == high else f"{min(low, high):{form}} to {max(low, high):{form}}"
+
+
+def _ends(outcome: str, look: Look) -> str:
+    """Where the LLR ends a run."""
+    h0, h1 = f"H0 up to {look.lower:.2f}", f"H1 from {look.upper:.2f}"
+    return {H0: h0, H1: h1}.get(outcome, f"{h0}, {h1}")

@@ -8,7 +8,7 @@ import pytest
 from sim.array import layout as at
 from sim.array.run import ArrayEngine
 from sim.batch.matchup import planned_decks
-from sim.batch.plan import MatchPlan
+from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.batch.runner import play_game
 from sim.errors import PlanError
 from sim.results import CARDS, CardRows
@@ -45,6 +45,20 @@ def test_card_columns_are_equal_in_both_engines(place: int) -> None:
         expected = cards_by_the_rules(plan)
         for name in CARDS.names or ():
             assert (played.cards[name] == expected[name]).all(), name
+
+
+def test_choices_from_the_lists_and_cards_shown_on_top_are_noted_alike() -> None:
+    """A deck of cards that choose names and creature types, and one that plays with the top card of its library."""
+    choosers = PlannedDeck(
+        "choosers", ((24, "Plains"), (9, "Adaptive Automaton"), (9, "Runed Halo"), (9, "Cursed Scroll"), (9, "Opt"))
+    )
+    top = PlannedDeck("top", ((24, "Forest"), (12, "Courser of Kruphix"), (24, "Grizzly Bears")))
+    plan = MatchPlan((choosers, top), ("random", "heuristic"), 12, 4)
+    cards = ArrayEngine(plan.decks).play_with_cards(plan.seed, range(12), plan.agents).cards
+    assert cards.tobytes() == cards_by_the_rules(plan).tobytes()
+    assert cards["read_list"].any()
+    unseen = cards["used"] & ~(cards["opening"] | cards["drawn"] | cards["tutored"])
+    assert unseen.any()  # lands that were played off the library
 
 
 def test_noting_cards_changes_no_game_and_takes_any_number_of_threads() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import pytest
 
-from sim.batch.plan import MatchPlan
+from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.batch.runner import play_game
 from sim.results import CARDS, PLAYED, ROW, GameResult, untouched
+from sim.rules.setup import slots_of
 from tests.untouched import Swap, all_decks, play, swap
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -26,6 +28,20 @@ def a_swap(place: int) -> Swap:
 def test_other_cards_where_nothing_was_touched_make_the_same_game(place: int, agent: str) -> None:
     """Rows but for what counts windows, and whole card records; some games are alike, so that it says something."""
     alike, found = play(a_swap(place), agent, 200 if agent == "random" else 60)
+    assert (alike > 0, found) == (True, [])
+
+
+@pytest.mark.parametrize("agent", ["random", "heuristic"])
+def test_where_cards_are_played_off_the_library_and_names_are_chosen(agent: str) -> None:
+    """What is shown on top is touched; games in which something was chosen from the lists are no evidence."""
+    top = PlannedDeck("top", ((24, "Forest"), (9, "Courser of Kruphix"), (2, "Runed Halo"), (25, "Grizzly Bears")))
+    slots = tuple((token, card.name) for token, card in slots_of(top))
+    others = {5: "Xenograft", 30: "Memnite", 45: "Adaptive Automaton"}
+    changed = tuple((token, others.get(token, name)) for token, name in slots)
+    counts = Counter(name for _, name in changed)
+    variant = PlannedDeck("top", tuple((n, name) for name, n in counts.items()), changed)
+    meant = Swap((top, top), (top, variant), 1, sum(1 << token for token in others), tuple(others.values()))
+    alike, found = play(meant, agent, 200)
     assert (alike > 0, found) == (True, [])
 
 

@@ -11,7 +11,7 @@ import pytest
 from sim.array import compiling
 from sim.array.run import ArrayEngine
 from sim.batch import engines
-from sim.batch.engines import choose_engine
+from sim.batch.engines import choose_engine, choose_engines
 from sim.batch.matchup import MatchInterrupted, planned_decks, run_matchup
 from sim.batch.plan import MatchPlan
 from sim.errors import PlanError
@@ -55,6 +55,19 @@ def test_a_small_batch_does_not_wait_for_compiling(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(compiling, "is_compiled", lambda: False)
     assert "not compiled yet" in choose_engine(plan_of(), "auto").why
     assert choose_engine(plan_of(games=10_000), "auto").engine == "array"
+
+
+def test_the_arms_of_a_study_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many small arms are worth the array engine; each has the engine that carries it."""
+    monkeypatch.setattr(compiling, "is_compiled", lambda: True)
+    small = plan_of(games=20)
+    melded = replace(small, decks=planned_decks("rakdos-meld", "red-burn"))
+    arms, whys = choose_engines([small] * 10 + [melded], "auto")
+    assert [arm.engine for arm in arms] == ["array"] * 10 + ["rules"]
+    assert {arm.games for arm in arms} == {20}
+    assert whys["array"] == "it carries both decks and agents"
+    assert "rules" in whys
+    assert choose_engines([small] * 2, "auto")[1] == {"rules": "40 games are too few to start the array engine for"}
 
 
 def test_forcing_the_array_engine_refuses_with_the_list() -> None:

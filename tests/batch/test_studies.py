@@ -127,8 +127,8 @@ def test_studies_travel() -> None:
 
 def test_the_usual_size_of_a_chunk() -> None:
     """Even, by engine, and small batches still fill many workers."""
-    sizes = {n: usual_chunk(matchup_study("array", n).plan) for n in (2, 64, 1000, 10_000_000)}
-    assert sizes == {2: 2, 64: 4, 1000: 62, 10_000_000: 500}
+    sizes = {n: usual_chunk(matchup_study("array", n).plan) for n in (2, 64, 1000, 1_000_000, 10_000_000)}
+    assert sizes == {2: 2, 64: 4, 1000: 62, 1_000_000: 500, 10_000_000: 5_000}
     assert usual_chunk(matchup_study("rules", 10_000).plan) == 40
     assert matchup_study("rules", 10_000, 0).chunk_games == 40
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
-from sim.errors import PlotError
+from sim.errors import ExtraMissingError, PlotError
 from sim.plots.casts import first_cast
 from sim.plots.matrix import matrix_heat_map
 from sim.plots.points import card_forest, score_by, shares
@@ -170,6 +171,22 @@ def test_both_bounds_and_the_path() -> None:
     bottom, top = ax.get_ylim()
     assert bottom < -2.9
     assert top > 2.9
+
+
+def test_unfinished_seeds_are_a_band() -> None:
+    """Counted at their worst and at their best, both within the picture."""
+    ax = sprt_path([200, 400], [1.0, 2.0], -2.9, 2.9, llr_high=[1.5, 9.0])
+    ends = sorted(float(line.get_ydata()[-1]) for line in ax.lines if len(line.get_xdata()) == 3)
+    assert ends == [2.0, 9.0]
+    assert ax.get_ylim()[1] > 9.0
+
+
+def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line that names the extra."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    for draw in DRAWINGS.values():
+        with pytest.raises(ExtraMissingError, match=r"expected matplotlib for a plot, .*'mtg-sim\[notebook\]'"):
+            draw(None)
 
 
 def test_late_casts_share_a_bar() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,19 @@ def test_the_page_has_the_answer_and_how_it_came_about(folder: Path) -> None:
         assert wanted in text, wanted
     assert "played so far" not in text
     assert report_page(open_run(folder)) == text
+
+
+def test_unfinished_games_are_bounded_both_ways(tmp_path: Path) -> None:
+    """Games that are given up after a few decisions: said, bounded, and nothing is drawn of games that never ended."""
+    plan = replace(play(tmp_path / "whole").study.arms[0], max_decisions=40)
+    run_study(MatchupStudy(plan), folder=tmp_path / "run", progress=False)
+    run = open_run(tmp_path / "run")
+    left = int((run.rows()["unfinished"] > 0).sum())
+    assert left
+    text = report_page(run)
+    checked(text)
+    assert f"<td>{left} (decision budget: {left}; in no rate)</td>" in text
+    assert "if all unfinished games had been lost, or won" in text
 
 
 def test_a_mirror_shows_no_score_as_news(tmp_path: Path) -> None:

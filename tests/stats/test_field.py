@@ -37,6 +37,9 @@ def test_unfinished_games_are_left_out() -> None:
     field = Field.of(["a", "b"], {(0, 1): np.array([[1, NAN], [NAN, NAN], [0, 1], [1, 1]])})
     assert field.score[0] == pytest.approx(4 / 5)
     assert (field.pairs[0], field.ratios.games[0]) == (3, 5)
+    record = field.records[0]
+    assert (record.unfinished, record.games) == (3, 5)
+    assert (record.if_lost.rate, record.if_won.rate) == pytest.approx((4 / 8, 7 / 8))
     assert sorted(map(tuple, field.cells[0].tolist())) == [(1, 1, 1), (1, 2, 1), (2, 2, 1)]
 
 

@@ -72,25 +72,25 @@ def test_the_most_even_of_many() -> None:
     """The entropy is what a general solver finds under the same constraints."""
     random = np.random.default_rng(4)
     compared = 0
-    for _ in range(15):
-        payoff = random_payoff(random, 6, ties=True)
+    for _ in range(8):
+        payoff = random_payoff(random, 5, ties=True)
         mix = nash_mix(payoff)
         if mix.is_unique:
             continue
         compared += 1
         found = minimize(
             lambda p: float((p * np.log(np.maximum(p, 1e-300))).sum()),
-            0.7 * mix.shares + 0.3 / 6,
+            0.7 * mix.shares + 0.3 / 5,
             method="SLSQP",
-            bounds=[(0, 1)] * 6,
+            bounds=[(0, 1)] * 5,
             constraints=[
                 {"type": "eq", "fun": lambda p: p.sum() - 1},
                 {"type": "ineq", "fun": lambda p, a=payoff: -a @ p},
             ],
-            options={"ftol": 1e-12, "maxiter": 1000},
+            options={"ftol": 1e-12, "maxiter": 200},
         )
         assert -1e-5 < entropy(mix.shares) - entropy(np.maximum(found.x, 0)) < 1e-3  # that solver is not exact
-    assert compared >= 5
+    assert compared >= 3
 
 
 @pytest.mark.parametrize("decks", [3, 6, 11])

@@ -113,6 +113,10 @@ def test_better_equal_and_worse_versions() -> None:
         assert (verdict.outcome, verdict.stopped, verdict.biased_by_stopping) == (outcome, True, True)
         assert verdict.seeds < 20_000
         assert verdict.text.startswith(f"{outcome} after {verdict.seeds:,} seeds")
+        assert all(look.lower < look.low < look.upper for look in verdict.path[:-1])
+        last = verdict.path[-1]
+        assert last.low >= last.upper if outcome == H1 else last.high <= last.lower
+        assert RULE.bounds[0] < last.lower < 0 < last.upper < RULE.bounds[1]
         json.dumps(verdict.to_json(), allow_nan=False)
 
 
@@ -172,7 +176,7 @@ def test_unfinished_seeds_are_counted_both_ways() -> None:
     assert closed.outcome == H1
     assert unsure.outcome == UNDECIDED
     assert unsure.unfinished == 800
-    assert unsure.path[-1][1] < RULE.bounds[0] < RULE.bounds[1] < unsure.path[-1][2]
+    assert unsure.path[-1].low < RULE.bounds[0] < RULE.bounds[1] < unsure.path[-1].high
     assert run_rule(Until(0.005), open_ended, 250).outcome == UNDECIDED
     assert run_rule(RULE, np.full(300, NAN), 100).outcome == UNDECIDED
 
@@ -209,7 +213,7 @@ def test_until_stops_at_the_first_chunk_that_is_precise(of: str) -> None:
 
     assert verdict.outcome == PRECISE
     assert reach(verdict.seeds) <= 0.01 < reach(verdict.seeds - 100)
-    assert verdict.path[-1][1] == pytest.approx(reach(verdict.seeds))
+    assert verdict.path[-1].low == pytest.approx(reach(verdict.seeds))
     assert verdict.text == f"+-{100 * reach(verdict.seeds):.2f} pp after {verdict.seeds:,} seeds"
 
 

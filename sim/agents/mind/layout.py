@@ -83,7 +83,8 @@ SIGHT: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("a_worked_last", "i4", ()),
     ("a_worked_key", "i8", (WORKED,)),
     ("a_worked", "i4", (WORKED,)),
-    ("a_worked_on", "i1", (WORKED,)),
+    ("a_worked_on", "i1", (WORKED,)),  # whether the last creature attacks
+    ("a_worked_sent", "i8", (WORKED,)),  # which of the first 62 do, as bits
     # The combat that goes on (`fighting/combat.py`)
     ("a_has_combat", "i4", ()),
     ("a_n_attackers", "i4", ()),

@@ -1,8 +1,8 @@
 """Which creature blocks what: good blocks first, then gangs, and what must be thrown away only when dead otherwise.
 
 The same function predicts the blocks of the opponent. Rows, `on`, `blocks` and `clash` as in `policy.fight`; `held[i]` is
-how many blockers attacker i has by the plan. `race` is how the defending player stands and what is coming, less what the
-blocks planned so far stop.
+1 + the first blocker that attacker i has by the plan, 0 if it has none. `race` is how the defending player stands and what
+is coming, less what the blocks planned so far stop.
 """
 
 from sim.agents.policy import layout as at
@@ -19,7 +19,7 @@ from sim.agents.policy.fight import (
     strength,
     venom,
 )
-from sim.agents.policy.gang import BEST, DEFENSE, DROPS, HURT, gang_blocks
+from sim.agents.policy.gang import BEST, DEFENSE, DROPS, HURT, LIKE, gang_blocks
 from sim.agents.policy.values import LETHAL, is_dead, life_value
 from sim.cards import terms as t
 
@@ -48,6 +48,26 @@ def see_defense(
         defense[i][HURT] = bite(attackers[i], whole)
         defense[i][DROPS] = venom(attackers[i], whole)
         _note_blockers(blockers, clash[i], defense[i])
+        defense[i][LIKE] = _first_like(attackers, clash, defense, i)
+
+
+def _first_like(attackers: list[list[int]], clash: list[list[int]], defense: list[list[int]], i: int) -> int:
+    """The first attacker that differs from attacker i in nothing that a blocker looks at; i if there is none before it."""
+    for k in range(i):
+        if defense[k][LIKE] == k and _are_alike(attackers[k], attackers[i]):
+            j = 0
+            while j < len(clash[i]) and clash[k][j] == clash[i][j]:
+                j += 1
+            if j == len(clash[i]):
+                return k
+    return i
+
+
+def _are_alike(one: list[int], other: list[int]) -> int:
+    """Whether two attackers fight alike, are worth as much, and do as much to a player."""
+    if one[at.WORTH] != other[at.WORTH] or one[at.POWER] != other[at.POWER]:
+        return 0
+    return int(one[at.KEYWORDS] == other[at.KEYWORDS] and one[at.VENOM] == other[at.VENOM])
 
 
 def plan_blocks_again(
@@ -89,21 +109,25 @@ def _single_blocks(
     blocks: list[int],
     held: list[int],
 ) -> None:
-    """The best pairs, one after another, as long as one is good.
+    """The best pairs, one after another, as long as one is good; of pairs as good that with the first attacker.
 
     The more has been stopped, and the fewer blockers are free, the less is gained, unless the player is about to lose: so
-    what was found for an attacker before says how much it can be now at the most.
+    what was found for an attacker before says how much it can be now at the most. Of attackers that are alike only the
+    first that nobody blocks is looked at (`heads`, and `after` those that follow).
     """
     n = len(attackers)
-    choice, most, best_of = [0, 0], [LETHAL] * n, [0] * (HURT * n)
-    for i in range(n):
+    heads, after = [0] * n, [0] * n
+    number = _group(attackers, on, defense, heads, after)
+    choice, most, best_of = [0, 0], [LETHAL] * number, [0] * (HURT * number)
+    for g in range(number):
         for end in range(HURT):
-            best_of[HURT * i + end] = defense[i][BEST + end]
+            best_of[HURT * g + end] = defense[heads[g]][BEST + end]
     for _ in range(len(blockers)):
-        best, bi, bj, lost = 0, -1, -1, is_lost(race)
+        best, bg, bi, bj, lost = 0, -1, n, -1, is_lost(race)
         now = life_value(race[at.RACE_LIFE] - race[at.RACE_DAMAGE])
-        for i in range(n):
-            if on[i] and most[i] > best and not held[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
+        for g in range(number):
+            i = heads[g]
+            if i >= 0 and (most[g] > best or (most[g] == best and best and i < bi)):
                 choice[0] = 0
                 if attackers[i][at.KEYWORDS] & t.TRAMPLE:
                     _best_against_trample(attackers[i], blockers, clash[i], on[i], race, blocks, choice)
@@ -111,18 +135,43 @@ def _single_blocks(
                     whole = _gain_at_all(race, now, lost, defense[i]) if on[i] == 1 else 20
                     halved = not lost and on[i] == 1
                     _best_against(
-                        attackers[i], HURT * i, blockers, clash[i], whole, halved, lost, blocks, best_of, choice
+                        attackers[i], HURT * g, blockers, clash[i], whole, halved, lost, blocks, best_of, choice
                     )
-                if choice[0] > best:
-                    best, bi, bj = choice[0], i, choice[1]
+                if choice[0] > best or (choice[0] == best and best and i < bi):
+                    best, bg, bi, bj = choice[0], g, i, choice[1]
                 if not lost:
-                    most[i] = choice[0]
-        if bi < 0:
+                    most[g] = choice[0]
+        if bg < 0:
             break
         blocks[bj] = bi
-        held[bi] = 1
+        held[bi] = 1 + bj
+        heads[bg] = after[bi]
         if on[bi] == 1:
             hold(race, attackers[bi], blockers[bj], clash[bi][bj])
+
+
+def _group(
+    attackers: list[list[int]], on: list[int], defense: list[list[int]], heads: list[int], after: list[int]
+) -> int:
+    """Fill in the first of the attackers that are alike, and who comes after each, -1 for nobody; how many kinds there are.
+
+    Those that a single blocker may not block are left out (CR 702.111b).
+    """
+    n, number = len(attackers), 0
+    group, last = [-1] * n, [0] * n
+    for i in range(n):
+        if on[i] and not attackers[i][at.KEYWORDS] & t.MENACE:
+            like = defense[i][LIKE]
+            after[i] = -1
+            if on[i] == 1 and group[like] >= 0:
+                after[last[group[like]]] = i
+                last[group[like]] = i
+            else:
+                if on[i] == 1:
+                    group[like] = number
+                heads[number], last[number] = i, i
+                number += 1
+    return number
 
 
 def _gain_at_all(race: list[int], now: int, lost: int, defense: list[int]) -> int:
@@ -148,12 +197,14 @@ def _note_blockers(blockers: list[list[int]], clash: list[int], best: list[int])
                 best[end] = j
 
 
-def _best_of_free(blockers: list[list[int]], clash: list[int], end: int, blocks: list[int]) -> int:
-    """The same of one way, of the blockers that are free."""
+def _best_of_free(blockers: list[list[int]], clash: list[int], end: int, blocks: list[int], former: int) -> int:
+    """The same of one way, of the blockers that are free, now that the best one is not any more."""
     who = -1
-    for j in range(len(blockers)):
+    for j in range(0 if end & BLOCKER_DIES else former, len(blockers)):
         if blocks[j] < 0 and clash[j] != CANNOT and clash[j] & (ATTACKER_DIES | BLOCKER_DIES) == end:
-            if who < 0 or (end & BLOCKER_DIES and blockers[j][at.WORTH] < blockers[who][at.WORTH]):
+            if not end & BLOCKER_DIES:
+                return j
+            if who < 0 or blockers[j][at.WORTH] < blockers[who][at.WORTH]:
                 who = j
     return who
 
@@ -181,7 +232,7 @@ def _best_against(
         if j < 0 or (end == BLOCKER_DIES and not lost):
             continue  # never throw a creature away for life that is not needed
         if blocks[j] >= 0:
-            j = _best_of_free(blockers, clash, end, blocks)
+            j = _best_of_free(blockers, clash, end, blocks, j)
             best_of[start + end] = j
             if j < 0:
                 continue
@@ -277,7 +328,7 @@ def _last_stand(
         if bi < 0:
             return
         blocks[bj] = bi
-        held[bi] = 1
+        held[bi] = 1 + bj
         hold(race, attackers[bi], blockers[bj], clash[bi][bj])
 
 

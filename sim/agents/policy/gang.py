@@ -32,7 +32,8 @@ PAIR: Final = 6  # 1 once the best two blockers for it are known, if all are fre
 FIRST: Final = 7
 SECOND: Final = 8
 GAIN: Final = 9  # and what they gain by killing it
-DEFENSE: Final = 10
+LIKE: Final = 10  # the first attacker that no blocker could tell from it
+DEFENSE: Final = 11
 MOST_PAIRS: Final = 1 << 14  # so many gains of pairs are remembered at the most
 
 
@@ -50,17 +51,20 @@ def gang_blocks(
     """Two blockers for an attacker that none can kill alone, or that a single one may not block."""
     m = len(blockers)
     free, pair = [0] * m, [0, 0]
+    idle = _number_free(blocks)
     for i in range(len(attackers)):
-        if not on[i] or is_lasting(attackers[i]) or (held[i] and _is_beaten(clash[i], blocks, i)):
+        if not idle:
+            return
+        if not on[i] or is_lasting(attackers[i]) or (held[i] and clash[i][held[i] - 1] & ATTACKER_DIES):
             continue
-        count = 0
-        for j in range(m):
-            if clash[i][j] != CANNOT and (blocks[j] < 0 or blocks[j] == i):
-                free[count] = j
-                count += 1
         if held[i]:
-            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, pairs, free, count, pair)
+            found = _best_helper(attackers[i], i, blockers, clash[i], blocks, pairs, held[i] - 1, pair)
         else:
+            count = 0
+            for j in range(m):
+                if blocks[j] < 0 and clash[i][j] != CANNOT:
+                    free[count] = j
+                    count += 1
             found = _best_pair(
                 attackers[i], i, on[i], blockers, clash[i], race, defense[i], pairs, blocks, free, count, pair
             )
@@ -69,15 +73,16 @@ def gang_blocks(
                 hold(race, attackers[i], blockers[pair[0]], clash[i][pair[0]])
             blocks[pair[0]] = i
             blocks[pair[1]] = i
-            held[i] = 2
+            idle -= 1 if held[i] else 2
+            held[i] = 1 + pair[0]
 
 
-def _is_beaten(clash: list[int], blocks: list[int], i: int) -> int:
-    """Whether the one blocker of attacker i kills it."""
+def _number_free(blocks: list[int]) -> int:
+    """How many blockers block nothing yet."""
+    number = 0
     for j in range(len(blocks)):
-        if blocks[j] == i and clash[j] & ATTACKER_DIES:
-            return 1
-    return 0
+        number += 1 if blocks[j] < 0 else 0
+    return number
 
 
 def _best_helper(
@@ -87,24 +92,22 @@ def _best_helper(
     clash: list[int],
     blocks: list[int],
     pairs: list[int],
-    free: list[int],
-    count: int,
+    holder: int,
     pair: list[int],
 ) -> int:
     """Fill in who should block attacker i together with its one blocker, lower number first; whether it is worth it."""
-    holder, best, found = -1, 0, 0
-    for a in range(count):
-        if blocks[free[a]] == i:
-            holder = free[a]
-    for a in range(count):
-        j = min(free[a], holder)
-        k = max(free[a], holder)
-        if j != k:
+    best, found = 0, 0
+    for other in range(len(blockers)):
+        if blocks[other] < 0 and clash[other] != CANNOT:
+            j = min(other, holder)
+            k = max(other, holder)
             gain = _gain_of_pair(attacker, i, blockers, clash, j, k, pairs)
             if gain > best:
                 best, found = gain, 1
                 pair[0] = j
                 pair[1] = k
+                if gain == attacker[at.WORTH] - RISK:
+                    return 1  # no two could do better: neither dies
     return found
 
 

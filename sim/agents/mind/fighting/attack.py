@@ -9,11 +9,10 @@ from sim.agents.mind import layout as me
 from sim.agents.mind.asks.game import may_attack
 from sim.agents.mind.asks.objects import fights_alike, keywords
 from sim.agents.mind.fighting.clashes import forget_open, possible_clashes
-from sim.agents.mind.fighting.plans import WHOLE, is_last_sent, stirred, value_of_plan
+from sim.agents.mind.fighting.plans import WHOLE, is_last_sent, plan_of, stirred, value_of_plan
 from sim.agents.mind.judging.aims import group
 from sim.agents.mind.things import new_thing
 from sim.agents.policy import layout as at
-from sim.agents.policy.attack import plan_attack
 from sim.agents.policy.fight import CANNOT, clash_of, fill_clashes
 from sim.agents.policy.values import creature_worth
 from sim.agents.rows import rows_of
@@ -37,8 +36,7 @@ def plan_declared(s: Any, T: Any, on: Any) -> int:
     for i in range(n):
         able[i] = int(may_attack(s, T, s.a_thing[s.a_mine[i]][at.ENTITY]))
     _see_fights(s, T, _NOBODY, _NOBODY, clash, back)
-    mine, theirs = rows_of(s.a_thing, s.a_mine, n), rows_of(s.a_thing, s.a_theirs, m)
-    return plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
+    return plan_of(s, s.a_mine, n, able, clash, back, on)
 
 
 def expected_value(s: Any, T: Any) -> int:

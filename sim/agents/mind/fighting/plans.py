@@ -20,6 +20,7 @@ _FACTS: Final = (
     at.MY_LIFE, at.THEIR_LIFE, at.MY_ROOM, at.THEIR_ROOM, at.AGGRESSION, at.WANTED, at.WANTED_WORTH,
 )  # fmt: skip
 _DIGITS: Final = 15  # ends of fights, of four bits, in a number
+_BITS: Final = 62  # creatures in a number
 
 
 def stirred(key: int, value: int) -> int:
@@ -40,7 +41,21 @@ def value_of_plan(s: Any, places: Any, n: int, able: Any, clash: Any, back: Any)
         s.a_worked[place] = plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
         s.a_worked_key[place] = key
         s.a_worked_on[place] = on[n - 1] if n else 0
+        s.a_worked_sent[place] = 0
+        for i in range(min(n, _BITS)):
+            s.a_worked_sent[place] |= on[i] << i
     return int(s.a_worked[place])
+
+
+def plan_of(s: Any, places: Any, n: int, able: Any, clash: Any, back: Any, on: Any) -> int:
+    """Fill in which of those creatures should attack (`plan_attack`); what that is worth."""
+    if n > _BITS:
+        mine, theirs = rows_of(s.a_thing, places, n), rows_of(s.a_thing, s.a_theirs, s.a_n_theirs)
+        return plan_attack(mine, able, theirs, clash, back, s.a_facts, on)
+    value = value_of_plan(s, places, n, able, clash, back)
+    for i in range(n):
+        on[i] = s.a_worked_sent[s.a_worked_last] >> i & 1
+    return value
 
 
 def is_last_sent(s: Any) -> int:
@@ -80,4 +95,4 @@ def _with_fights(key: int, fights: Any, number: int) -> int:
     return stirred(key, word)
 
 
-__all__ = ["WHOLE", "is_last_sent", "stirred", "value_of_plan"]
+__all__ = ["WHOLE", "is_last_sent", "plan_of", "stirred", "value_of_plan"]

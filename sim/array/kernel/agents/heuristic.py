@@ -24,6 +24,8 @@ def _fits(s: Any) -> int:
     things += s.n_hand[0] + s.n_hand[1] + s.n_options  # a card may be looked at anew as each spell that it could be
     if things + 2 > me.THINGS or s.n_options > me.ACTIONS:
         return 0
+    if s.n_battlefield <= me.CROWD:
+        return 1
     mine = 0
     for i in range(s.n_battlefield):
         mine += 1 if s.controller[s.slot_of[s.battlefield[i]]] == 0 else 0

@@ -15,6 +15,7 @@ from sim.array.kernel.agents.visible import may_see
 from sim.array.kernel.asking import amount, entities
 from sim.array.kernel.asking import holds as is_so
 from sim.array.kernel.asking import matches as has
+from sim.array.kernel.combat.evasion import can_block
 from sim.array.kernel.objects import free_ctx, known_slot, new_ctx
 
 _MANY = 1_000_000
@@ -232,10 +233,12 @@ def most_targets(s: Any, T: Any, k: int, target: int) -> int:
 @room
 def could_block(s: Any, T: Any, blocker: int, attacker: int) -> int:
     """Whether a creature could block another by all that concerns the two (CR 509.1b)."""
-    return call(s, T, tb.CAN_BLOCK, blocker, attacker, 0, 0)
+    return can_block(s, T, blocker, attacker)
 
 
 @room
 def is_protected(s: Any, T: Any, e: int, source: int) -> int:
     """Whether an object has protection from a source (CR 702.16)."""
+    if e > 0 and not s.cache_dirty and not s.c_has[known_slot(s, e)] & tb.HAS_PROTECTIONS:
+        return 0
     return call(s, T, tb.PROTECTED, e, source, 0, 0)

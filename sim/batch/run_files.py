@@ -180,6 +180,13 @@ def read_summary(folder: Path) -> dict[str, Any] | None:
     return read_json(path) if path.exists() else None
 
 
+def read_times(folder: Path) -> tuple[float, int]:
+    """Seconds and games played of all sessions of a run that came to an end or were interrupted, not killed."""
+    path = folder / TIMING
+    sessions = read_json(path).get("sessions", []) if path.exists() else []
+    return sum(one["seconds"] for one in sessions), sum(one["games_played"] for one in sessions)
+
+
 # --- Files --------------------------------------------------------------------------------------------------
 
 
@@ -292,4 +299,4 @@ def _is_short(*values: Any) -> bool:
     return all(not isinstance(value, list | dict) for value in values)
 
 
-__all__ = ["FolderStore", "chunk_path", "difference", "read_plan", "read_summary"]
+__all__ = ["FolderStore", "chunk_path", "difference", "read_plan", "read_summary", "read_times"]

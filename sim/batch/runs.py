@@ -74,7 +74,7 @@ class Run:
     store: ChunkStore
     end: int  # how many chunks
     settled: bool  # whether the stop rule of the study ended it
-    seconds: float  # of this session
+    seconds: float  # of this session; of all together for a run that was read from its folder
     played: int  # games really played in these seconds, all arms together
     begun: dict[str, Any] | None = None  # the version and sources that a run read from a folder was begun by
 
@@ -319,14 +319,15 @@ def open_run(folder: str | Path) -> Run:
 
     OutputFolderError for a folder that holds no run, RunDamagedError for one whose files are not whole.
     """
-    from sim.batch.run_files import FolderStore, read_plan, read_summary
+    from sim.batch.run_files import FolderStore, read_plan, read_summary, read_times
 
     study, begun = read_plan(Path(folder))
     store, summary = FolderStore(study, Path(folder)), read_summary(Path(folder))
+    seconds, played = read_times(Path(folder))
     if summary is not None:
-        return Run(study, store, summary["chunks"], summary["settled"], 0.0, 0, begun)
+        return Run(study, store, summary["chunks"], summary["settled"], seconds, played, begun)
     end, settled = _prefix(study, store)
-    return Run(study, store, end, settled, 0.0, 0, begun)
+    return Run(study, store, end, settled, seconds, played, begun)
 
 
 def _prefix(study: Study, store: ChunkStore) -> tuple[int, bool]:

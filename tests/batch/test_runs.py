@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,7 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     resumed = run_study(CoinStudy(), folder=folder, resume=True, progress=False)
     assert (resumed.played, resumed.games) == (70, 100)
     assert contents(folder) == played(CoinStudy(), tmp_path / "straight")
+    assert (open_run(folder).played, open_run(folder).seconds > 0) == (100, True)
     assert len(json.loads((folder / TIMING).read_text())["sessions"]) == 2
 
 
@@ -148,20 +150,23 @@ def study_named(name: str) -> Study:
 
 @pytest.mark.parametrize(("name", "jobs"), [("coins", 1), ("coins", 2), ("rules", 1), ("array", 2)])
 def test_killed_in_mid_run_and_resumed(name: str, jobs: int, tmp_path: Path) -> None:
-    """Kill -9, and the run goes on to the same bytes; the lock went with the process."""
+    """Kill -9, and the run goes on to the same bytes; the lock went with the process, though workers may outlive it."""
     folder = tmp_path / "run"
     process = start(RUN_IN_A_PROCESS, name, str(jobs), str(folder))
     wait_until(lambda: chunk_path(folder, 2).exists())
     with pytest.raises(RunBusyError, match=r"expected a run that no other process writes, got .*run"):
         played(study_named(name), folder, resume=True)
-    os.killpg(process.pid, signal.SIGKILL)
-    process.communicate(timeout=60)
+    process.kill()
+    process.wait(timeout=60)
     assert not (folder / SUMMARY).exists()
     kept = len(list(folder.glob("games-*.parquet"))) * study_named(name).chunk_games
     assert open_run(folder).games <= kept
     left = folder / ".games-000009.parquet.12345.tmp"  # a file that was being written
     left.write_bytes(b"half")
     resumed = run_study(study_named(name), folder=folder, resume=True, progress=False)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate(timeout=60)
     assert resumed.played == resumed.games - kept > 0
     assert contents(folder) == played(study_named(name), tmp_path / "straight")
 

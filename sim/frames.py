@@ -9,7 +9,6 @@ A table is a mapping of names in snake_case to columns of one length:
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,8 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import OutputExistsError, OutputFolderError
 from sim.extras import needed_for
+from sim.outputs import placing, require_free, writing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -144,14 +143,7 @@ def write_parquet(columns: Columns, path: Path, *, force: bool = False) -> Path:
     table = arrow_table(columns)
     with needed_for("a Parquet file"):
         import pyarrow.parquet as pq
-    if path.exists() and not force:
-        raise OutputExistsError(f"expected a new file, got {path}, which is there already (force replaces it)")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
+    require_free(path, force)
+    with writing(path), placing(path) as temporary:
         pq.write_table(table, temporary, compression="zstd")
-        temporary.replace(path)
-    except OSError as error:
-        raise OutputFolderError(f"expected a file that can be written, got {path}: {error.strerror}") from error
-    finally:
-        temporary.unlink(missing_ok=True)
     return path

@@ -2,12 +2,17 @@
 
 A package adds agents with an entry point of the group `mtg_sim.agents`, whose name is the agent's and whose object is
 called as `factory(seat, key, **parameters)`. The parameters are the further arguments of the factory; all are integers.
+A script or notebook adds one for as long as it runs:
+
+    from sim.agents import registry
+    registry.register("mine", MyAgent)
+    sim.run_matchup("red-burn", "green-stompy", 200, agent_a="mine")
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Final
@@ -29,6 +34,31 @@ _BUILT_IN: Final[dict[str, Factory]] = {
     "random": RandomAgent,
     "scripted": ScriptedAgent,
 }
+
+
+_registered: dict[str, Factory] = {}
+
+
+def register(name: str, factory: Factory) -> None:
+    """Add an agent to this process; one that was added under the same name before is replaced.
+
+    Worker processes of a batch are told of it. PlanError for a name that is built in, or cannot be one in "name:parameters".
+    """
+    if name in _BUILT_IN:
+        raise PlanError(f"expected a new name for an agent, got {name!r}, which is built in")
+    if not name or set(name) & set(":, \t\n"):
+        raise PlanError(f"expected a name without colon, comma or space for an agent, got {name!r}")
+    _registered[name] = factory
+
+
+def registered() -> dict[str, Factory]:
+    """The agents that were added to this process, for workers that do not have them."""
+    return dict(_registered)
+
+
+def register_all(factories: Mapping[str, Factory]) -> None:
+    """In a worker: add what `registered` says where the work comes from."""
+    _registered.update(factories)
 
 
 def names() -> tuple[str, ...]:
@@ -56,11 +86,14 @@ def parameters(spec: str) -> tuple[str, dict[str, int]]:
     return name, _given(spec, rest, dict(_parameters(factory)))
 
 
-@cache
 def _factories() -> dict[str, Factory]:
-    """Built-in agents and those of installed packages; a package cannot take a built-in name."""
-    found = {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda p: p.name)}
-    return {**found, **_BUILT_IN}
+    """Built-in agents, those of installed packages and those of this process; no other can take a built-in name."""
+    return {**_of_packages(), **_registered, **_BUILT_IN}
+
+
+@cache
+def _of_packages() -> dict[str, Factory]:
+    return {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda p: p.name)}
 
 
 @cache

@@ -7,7 +7,6 @@ array engine's as rows of `results.ROW`, in index order. A last line or row that
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,30 +16,9 @@ import numpy as np
 
 from sim.batch.plan import MatchPlan
 from sim.batch.rows import GameRows, RowFile
-from sim.errors import OutputFolderError, PlanError
+from sim.errors import PlanError
+from sim.outputs import replace_file
 from sim.results import ROW, GameResult, Rows
-
-
-@contextmanager
-def writing(path: Path) -> Iterator[None]:
-    """What the system has against writing a file, such as a full disk, as an error that names the file."""
-    try:
-        yield
-    except OSError as error:
-        raise OutputFolderError(
-            f"expected a file that can be written, got {path}: {error.strerror or error}"
-        ) from error
-
-
-def replace_file(path: Path, pieces: Iterable[str]) -> None:
-    """Write a file under a temporary name beside it and move it into place: whole or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(pieces)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def json_line(value: dict[str, Any]) -> str:

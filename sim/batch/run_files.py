@@ -25,10 +25,10 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from sim.batch import versions
-from sim.batch.journals import writing
 from sim.batch.study import Chunk, Study, chunk_indices, study_from_json
 from sim.batch.tables import chunk_of_table, chunk_table
 from sim.errors import OutputExistsError, OutputFolderError, PlanError, RunBusyError, RunDamagedError
+from sim.outputs import writing
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run

@@ -6,12 +6,13 @@ joblib is the seam: `with joblib.parallel_config(backend="dask"): run_matchup(..
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import closing, contextmanager
 from typing import Any
 
 from joblib import delayed
 
+from sim.agents import registry
 from sim.agents.table import ONE_AT_A_TIME, play_out, seat_agents
 from sim.batch.plan import MatchPlan
 from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
@@ -73,7 +74,8 @@ def run_plan(
         yield from (play(plan, chunk) for chunk in chunks(plan.games, 2, done))
         return
     size = min(CHUNK_GAMES, max(2, plan.games // 16 * 2))
-    tasks = (delayed(_play_in_worker)(play, plan, chunk) for chunk in chunks(plan.games, size, done))
+    added = registry.registered()
+    tasks = (delayed(_play_in_worker)(play, plan, chunk, added) for chunk in chunks(plan.games, size, done))
     with closing(finished_tasks(tasks, jobs)) as finished:
         yield from finished
 
@@ -92,6 +94,9 @@ def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:
         yield range(start, games)
 
 
-def _play_in_worker(play: PlayChunk, plan: MatchPlan, indices: range) -> list[GameResult]:
+def _play_in_worker(
+    play: PlayChunk, plan: MatchPlan, indices: range, agents: Mapping[str, registry.Factory]
+) -> list[GameResult]:
     leave_interrupts()
+    registry.register_all(agents)
     return play(plan, indices)

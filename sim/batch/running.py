@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -128,7 +128,8 @@ def played_chunks(study: Study, chunks: Iterable[int], jobs: int) -> Generator[t
             return
     packed = pickle.dumps(study)  # Dask sends bytes along with each task: a lost worker takes nothing with it
     by_threads = all(arm.engine == "array" for arm in study.arms)
-    tasks = (delayed(_play_packed)(packed, chunk) for chunk in chunks)
+    added = registry.registered()
+    tasks = (delayed(_play_packed)(packed, chunk, added) for chunk in chunks)
     with closing(finished_tasks(tasks, jobs, backend="threading" if by_threads else "loky")) as finished:
         yield from finished
 
@@ -141,9 +142,10 @@ def _prepare(study: Study) -> None:
             return
 
 
-def _play_packed(packed: bytes, chunk: int) -> tuple[int, Chunk]:
+def _play_packed(packed: bytes, chunk: int, agents: Mapping[str, registry.Factory]) -> tuple[int, Chunk]:
     """Play a chunk in a worker."""
     leave_interrupts()
+    registry.register_all(agents)
     return chunk, _unpacked(packed).play(chunk)
 
 

@@ -17,9 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sim.batch.journals import LineJournal, RowJournal, json_line, replace_file, writing
+from sim.batch.journals import LineJournal, RowJournal, json_line
 from sim.batch.plan import MatchPlan
 from sim.errors import OutputExistsError, OutputFolderError, PlanError
+from sim.outputs import replace_file, require_free, writing
 from sim.results import GameResult, Rows, deck_of_seat
 
 SUFFIXES = (".csv", ".jsonl")
@@ -152,8 +153,7 @@ class GameFile(GameStore):
         self.journal_path = path.with_name(path.name + ".partial")
         with writing(path):
             self._verify_place()
-        if os.path.lexists(path) and not force:
-            raise OutputExistsError(f"expected a new file, got {path}, which is there; --force replaces it")
+        require_free(path, force)
         if os.path.lexists(self.journal_path) and not (force or resume):
             raise OutputExistsError(
                 f"expected no unfinished run, got {self.journal_path}: --resume continues, --force drops it"

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.agents.table import play_out, seat_agents
-from sim.batch.journals import replace_file, writing
 from sim.batch.study import TAKEN_OVER
-from sim.errors import OutputExistsError, ReplayError
+from sim.errors import PlanError, ReplayError
+from sim.outputs import replace_file, require_free, writing
 from sim.report.event_log import EventLog
 from sim.report.html.page import page
 from sim.report.html.recording import Recording
@@ -30,6 +30,7 @@ from sim.results import GameResult
 from sim.rules.game import Game
 
 if TYPE_CHECKING:
+    from sim.batch.matchup import MatchResult
     from sim.batch.plan import MatchPlan
     from sim.batch.runs import Run
     from sim.rules.decisions import Decision
@@ -138,14 +139,18 @@ class ReplayedGame:
         return f'<iframe title="{html.escape(repr(self))}" srcdoc="{html.escape(self.page())}" {frame}></iframe>'
 
 
-def replay(run: Run | str | Path, game: int, arm: int = 0) -> ReplayedGame:
-    """A game of a run, given as itself or by its folder, again. `arm` is which version or pair of a study of several.
+def replay(run: MatchResult | Run | str | Path, game: int, arm: int = 0) -> ReplayedGame:
+    """A game again: of the result of a matchup, or of a run, given as itself or by its folder.
 
-    Raises PlanError if the run has no such game, OutputFolderError or RunDamagedError if the folder holds no whole run,
-    and, when the game is played, ReplayError if another version of the rules or cards plays another game.
+    `arm` is which version or pair of a study of several. Raises PlanError if there is no such game, OutputFolderError or
+    RunDamagedError if the folder holds no whole run, and, when the game is played, ReplayError if another version of the
+    rules or cards plays another game.
     """
+    from sim.batch.matchup import MatchResult
     from sim.batch.runs import open_run
 
+    if isinstance(run, MatchResult):
+        return _of_result(run, game, arm)
     found = open_run(run) if isinstance(run, str | Path) else run
     planned = found.game(game, arm)
     chunk, at = divmod(game, found.study.chunk_games)
@@ -154,16 +159,19 @@ def replay(run: Run | str | Path, game: int, arm: int = 0) -> ReplayedGame:
     return ReplayedGame(planned.plan, planned.index, found.results(arm)[game] if is_its_own else None)
 
 
+def _of_result(result: MatchResult, game: int, arm: int) -> ReplayedGame:
+    """A game of a matchup that lies in no folder."""
+    if arm != 0:
+        raise PlanError(f"expected arm 0, the only one of a matchup, got {arm}")
+    if not 0 <= game < len(result.games):
+        raise PlanError(f"expected a game from 0 to {len(result.games) - 1}, got {game}")
+    return ReplayedGame(result.plan, game, result.games[game])
+
+
 def _written(path: str | Path, force: bool, pieces: Callable[[], Iterable[str]]) -> Path:
     """Refuse before playing what could not be written after it."""
     target = Path(path)
-    check_free(target, force)
+    require_free(target, force)
     with writing(target):
         replace_file(target, pieces())
     return target
-
-
-def check_free(target: Path, force: bool) -> None:
-    """OutputExistsError if a file is there and may not be replaced."""
-    if target.exists() and not force:
-        raise OutputExistsError(f"expected a new file, got one that is there already: {target} (--force replaces it)")

@@ -9,8 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sim.batch.journals import replace_file, writing
-from sim.errors import OutputExistsError, PlanError
+from sim.errors import PlanError
+from sim.outputs import replace_file, require_free, writing
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
@@ -45,8 +45,7 @@ def report_json(run: Run) -> dict[str, Any]:
 
 def write_page(run: Run, path: Path, *, force: bool = False) -> None:
     """Write the page of a run, whole or not at all; OutputExistsError where the file is there and `force` is not given."""
-    if path.exists() and not force:
-        raise OutputExistsError(f"expected a new file, got {path}, which is there already (--force replaces it)")
+    require_free(path, force)
     text = report_page(run)
     with writing(path):
         replace_file(path, [text])

@@ -94,3 +94,13 @@ def test_games_of_a_run_in_a_folder(tmp_path: Path) -> None:
         sim.replay(folder, 0, arm=1)
     with pytest.raises(OutputFolderError):
         sim.replay(tmp_path / "none", 0)
+
+
+def test_games_of_a_matchup_that_lies_in_no_folder() -> None:
+    """The result is enough."""
+    result = sim.run_matchup("red-burn", "green-stompy", 2, seed=3, agent_a="greedy", agent_b="greedy", progress=False)
+    assert sim.replay(result, 1).result.trace_hash == result.games[1].trace_hash
+    with pytest.raises(PlanError, match="expected a game from 0 to 1, got 2"):
+        sim.replay(result, 2)
+    with pytest.raises(PlanError, match="expected arm 0"):
+        sim.replay(result, 0, arm=1)

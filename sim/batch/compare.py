@@ -23,6 +23,7 @@ from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import plain
 from sim.stats.multiple import Best, best_of, holm
 from sim.stats.paired import Differences, PairedResult, compare_paired, shares_of
+from sim.stats.sequential import H0, H1, Sprt
 
 if TYPE_CHECKING:
     from sim.stats.sequential import Verdict
@@ -33,6 +34,9 @@ BETTER: Final = "better"
 WORSE: Final = "worse"
 UNCLEAR: Final = "not clear"
 SAME: Final = "never differed"
+NOT_BETTER: Final = "not better by as much as asked"  # the end of a sequential test of a gain of 0
+ENOUGH: Final = "good enough by the test"  # H1 of a sequential test that asks for no gain
+SHORT: Final = "short of what was asked"  # H0 of one that asks for more than none
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +196,13 @@ class CompareResult(Tabular, Plotted):
         return gains_of(self.differences[variant], self.study.shares)
 
     def conclusion(self, variant: int) -> str:
-        """BETTER, WORSE, SAME or UNCLEAR, at 5% after Holm, whatever the unfinished games would have been."""
-        found = self.comparisons[variant].overall
+        """What a sequential test ended with, else BETTER, WORSE or UNCLEAR at 5% after Holm; SAME where nothing differed.
+
+        Whatever the unfinished games would have been. A p-value is no answer where a test chose when to stop.
+        """
+        found, told, rule = self.comparisons[variant].overall, self.verdicts[variant], self.study.rule
+        if isinstance(rule, Sprt) and told is not None and told.outcome in (H0, H1):
+            return _of_test(rule, told.outcome)
         if found.seeds and not found.differing and not found.unfinished:
             return SAME
         low, high = found.bounds if found.unfinished else (found.gain.estimate.mean,) * 2
@@ -327,6 +336,13 @@ class CompareResult(Tabular, Plotted):
         against = ", ".join(deck.name for deck in self.study.paired.opponents)
         caption = f"{self.seeds:,} seeds against {against}, seed {self.study.paired.seed}"
         return html_table(caption, head, lines)
+
+
+def _of_test(rule: Sprt, outcome: str) -> str:
+    """The end of a sequential test in words."""
+    if outcome == H1:
+        return BETTER if rule.mean1 > 0 else ENOUGH
+    return WORSE if rule.mean0 < 0 else NOT_BETTER if rule.mean0 == 0 else SHORT
 
 
 def html_table(caption: str, head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:

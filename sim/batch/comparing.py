@@ -92,7 +92,7 @@ def compare(
     if not confirm:
         return replace(found, under=tuple(under))
     best = versions[found.labels.index(found.best.name)]
-    again = ask.study([best], specs[0], found.run.games, stream(number, FRESH))
+    again = ask.study([best], specs[0], found.run.games, stream(number, FRESH) >> 32)
     return replace(found, under=tuple(under), confirmed=play.further("confirm", *again))
 
 
@@ -171,7 +171,7 @@ def read_versions(
     cuts, adds, swaps = _texts(cut), _texts(add), _texts(swap)
     found = [_version(base, edited(base, cuts, adds, swaps))] if cuts or adds or swaps else []
     found += [_version(base, edited(base, swaps=[text])) for text in _texts(variant)]
-    found += [_other(_decklist(deck)) for deck in _decks(with_)]
+    found += [_other(base, _decklist(deck)) for deck in _decks(with_)]
     found += [_version(base, one) for text in _texts(sweep) for one in swept(base, text)]
     if not found:
         raise EditError(
@@ -188,8 +188,10 @@ def _version(base: Decklist, made: Edited) -> Version:
     return Version(_planned(made.deck), made.deck.name.removeprefix(f"{base.name} "), made.understood)
 
 
-def _other(deck: Decklist) -> Version:
-    return Version(_planned(deck), deck.name, f"{deck.name}: {told_size(deck)}")
+def _other(base: Decklist, deck: Decklist) -> Version:
+    """Another deck as a variant; told apart from the base where they share a name."""
+    name = deck.name if deck.name != base.name else f"the other {deck.name}"
+    return Version(_planned(replace(deck, name=name)), name, f"{name}: {told_size(deck)}")
 
 
 def read_opponents(

@@ -7,7 +7,7 @@ again. One in a hundred of those, chosen by a hash of seed and index, is played 
 over only where both versions have the same slots: one card more or less moves every library.
 
 Each opponent has a stream of its own, so that opponents are independent strata: the first has the seed of the study, which
-makes its games those of `mtg-sim matchup` with that seed, the k-th (from 0) the seed `rng.stream(seed, OPPONENT, k)`.
+makes its games those of `mtg-sim matchup` with that seed; the k-th, from 0, that of `opponent_seed`.
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ def _arms(study: PairedStudy) -> tuple[MatchPlan, ...]:
 
 
 def opponent_seed(seed: int, opponent: int) -> int:
-    """The seed of the games against an opponent, by its number from 0: the first has the seed as it is."""
-    return stream(seed, OPPONENT, opponent) if opponent else seed
+    """The seed of the games against an opponent by its number: 0 has that of the study, others 32 bits of a stream of it."""
+    return stream(seed, OPPONENT, opponent) >> 32 if opponent else seed
 
 
 def keeps_cards(decks: Iterable[PlannedDeck]) -> bool:
@@ -198,8 +198,10 @@ def reusable(base: Block, slot_map: SlotMap) -> Mask:
     """The games of the base that the variant of a slot map would play in the same way: bool[games].
 
     Those in which none of the changed slots was touched and no deck list was read; none where the slots are not the same
-    in both versions, or the block keeps no card columns.
+    in both versions, or the block keeps no card columns. All where nothing changed.
     """
+    if not slot_map.changes:
+        return np.ones(len(base.rows), dtype=np.bool_)
     if base.cards is None or not slot_map.keeps_size:
         return np.zeros(len(base.rows), dtype=np.bool_)
     touched = by_deck(base.cards["touched"], base.rows)[:, 0]

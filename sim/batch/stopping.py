@@ -79,7 +79,7 @@ def _sprt(of: Observed, options: StopOptions, questions: int) -> Stop:
     unit = "%" if of == "score" else " pp"
     shared = f" shared by {questions} variants" if questions > 1 else ""
     told = (
-        f"stops when {100 * mean1:g}{unit} (H1) and {100 * mean0:g}{unit} (H0) are told apart,"
+        f"stops when {100 * mean1:.4g}{unit} (H1) and {100 * mean0:.4g}{unit} (H0) are told apart,"
         f" alpha {alpha:g}{shared}, beta {beta:g}"
     )
     return Stop(rule, (told, *told0, *told1))

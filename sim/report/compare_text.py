@@ -8,10 +8,11 @@ from typing import Final
 from sim.batch.compare import BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
 from sim.batch.plan import PlannedDeck
 from sim.report.tables import columns
-from sim.stats.paired import Comparison
 from sim.stats.power import seeds_for_gain
+from sim.stats.sequential import H0, H1
 
 LEAST_GAIN: Final = 0.005  # of a game: what is worth telling apart; smaller gains take hundreds of thousands of games
+MOST_CARDS: Final = 6  # changed cards that a line names
 SIGNS: Final = {BETTER: 1, WORSE: -1}
 
 
@@ -21,6 +22,7 @@ def compare_text(result: CompareResult, rerun: str) -> str:
         heading(result),
         columns(version_rows(result)),
         *([columns(opponent_rows(result))] if len(result.study.paired.opponents) > 1 else []),
+        *([columns(worth_rows(result))] if len(result.labels) > 1 else []),
         "\n".join(f"{name.ljust(11)} {text}" for name, text in facts(result)),
         *(["\n".join(notes(result))] if notes(result) else []),
         *further(result),
@@ -50,9 +52,11 @@ def arguments(study: CompareStudy) -> str:
 def verdict(result: CompareResult) -> str:
     """The answer in a sentence or two."""
     if len(result.labels) == 1:
-        return " ".join([_sentence(result, 0), *_test(result, 0)])
-    found = {kind: [label for k, label in enumerate(result.labels) if result.conclusion(k) == kind] for kind in _KINDS}
-    told = [f"{text}: {', '.join(found[kind])}" for kind, text in _KINDS.items() if found[kind]]
+        return _sentence(result, 0)
+    found: dict[str, list[str]] = {}
+    for number, label in enumerate(result.labels):
+        found.setdefault(result.conclusion(number), []).append(label)
+    told = [f"{_KINDS.get(kind, kind)}: {', '.join(labels)}" for kind, labels in found.items()]
     best = result.labels.index(result.best.name)
     return (
         f"Of {len(result.labels)} variants, all judged together at 5%: {'; '.join(told)}."
@@ -60,16 +64,21 @@ def verdict(result: CompareResult) -> str:
     )
 
 
-_KINDS: Final = {BETTER: "better", WORSE: "worse", UNCLEAR: "these games do not tell", SAME: "never differed"}
+_KINDS: Final = {UNCLEAR: "these games do not tell"}
 
 
 def _sentence(result: CompareResult, variant: int) -> str:
-    label, found = result.labels[variant], result.comparisons[variant].overall
+    label, found, told = result.labels[variant], result.comparisons[variant].overall, result.verdicts[variant]
     gain, kind = found.gain.estimate, result.conclusion(variant)
     if not found.seeds:
         return "No game was played, so there is nothing to say about the change."
     if kind == SAME:
         return f"The versions never differed: no game in {found.seeds:,} seeds ended otherwise with {label}."
+    if told is not None and told.outcome in (H0, H1):
+        return (
+            f"{label} is {kind}, as these agents play: the sequential test ends with {told.text}."
+            f" Its seeds say {gain}, which leans to where it stopped."
+        )
     if kind == UNCLEAR:
         low, high = found.bounds
         return (
@@ -80,11 +89,6 @@ def _sentence(result: CompareResult, variant: int) -> str:
         f"{label} is {kind}, as these agents play: {gain.mean * 100:+.2f} percentage points of score"
         f" [{100 * gain.low:+.2f}, {100 * gain.high:+.2f}], {found.gain.test}."
     )
-
-
-def _test(result: CompareResult, variant: int) -> list[str]:
-    told = result.verdicts[variant]
-    return [] if told is None else [f"Stop rule: {told.text}."]
 
 
 # --- Tables -------------------------------------------------------------------------------------------------
@@ -135,29 +139,37 @@ def opponent_rows(result: CompareResult) -> list[tuple[str, ...]]:
 
 
 def facts(result: CompareResult) -> list[tuple[str, str]]:
-    """What the games took and what they are worth, variant by variant."""
+    """What the games took, and of a single variant what they are worth."""
     cost = result.cost()
     found = [("played", f"{cost.played:,} games really, {cost.taken_over:,} taken over from the base unchanged")]
-    for number, label in enumerate(result.labels):
-        which = f"{label}: " if len(result.labels) > 1 else ""
-        overall = result.comparisons[number].overall
-        differ = f"{which}{result.differing_games(number):.1%} of games end otherwise, in {overall.differing:,} seeds"
-        found.append(("differing", differ + (f"; put to use: {used}" if (used := _used(result, number)) else "")))
-        found.append(("worth", f"{which}{_worth(overall)}"))
+    if len(result.labels) == 1:
+        overall = result.comparisons[0].overall
+        differ = f"{result.differing_games(0):.1%} of games end otherwise, in {overall.differing:,} seeds"
+        used = _used(result, 0)
+        alike = overall.efficiency.correlation
+        same = "" if alike is None else f"; the versions' scores of a seed correlate {alike:+.2f}"
+        found.append(("differing", differ + (f"; put to use: {used}" if used else "")))
+        found.append(("worth", f"these {overall.efficiency.games:,} games are {overall.efficiency}{same}"))
     if len(result.study.paired.opponents) > 1:
         found += [("opponents", text) for text in _heterogeneity(result)]
     return found
 
 
-def _worth(found: Comparison) -> str:
-    alike = found.efficiency.correlation
-    same = "" if alike is None else f"; the versions' scores of a seed correlate {alike:+.2f}"
-    return f"these {found.efficiency.games:,} games are {found.efficiency}{same}"
+def worth_rows(result: CompareResult) -> list[tuple[str, ...]]:
+    """Of several variants what their games took and are worth."""
+    rows: list[tuple[str, ...]] = [
+        ("version", "games end otherwise", "correlation", "its games are", "changed cards put to use")
+    ]
+    for number, label in enumerate(result.labels):
+        found = result.comparisons[number].overall.efficiency
+        alike = "" if found.correlation is None else f"{found.correlation:+.2f}"
+        rows.append((label, f"{result.differing_games(number):.1%}", alike, str(found), _used(result, number)))
+    return rows
 
 
 def _used(result: CompareResult, variant: int) -> str:
-    used = result.used(variant)
-    return ", ".join(f"{card} in {share:.0%}" for side in used.values() for card, share in side.items())
+    used = [(card, share) for side in result.used(variant).values() for card, share in side.items()]
+    return ", ".join(f"{card} in {share:.0%}" for card, share in used) if len(used) <= MOST_CARDS else ""
 
 
 def _heterogeneity(result: CompareResult) -> list[str]:
@@ -200,7 +212,7 @@ def _sign(result: CompareResult, other: CompareResult, variant: int) -> str:
     """Whether a conclusion holds under other agents."""
     here, there = SIGNS.get(result.conclusion(variant), 0), SIGNS.get(other.conclusion(variant), 0)
     if not here or not there:
-        return "is not clear in both" if not here and not there else "is clear in one alone"
+        return "not clear under either" if not here and not there else "clear under one alone"
     return "holds" if here == there else "turns"
 
 

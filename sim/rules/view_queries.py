@@ -153,6 +153,11 @@ def could_block(view: View, blocker: int, attacker: int) -> bool:
     return evasion.can_block(view._game, blocker, attacker)
 
 
+def blocks_plainly(view: View, entity: int) -> bool:
+    """Whether nothing is said of what a creature blocks or is blocked by (`evasion.is_plain`)."""
+    return evasion.is_plain(view._game, entity)
+
+
 def mana_available(view: View) -> int:
     """How much mana this player could have at the most, from the pool and all sources."""
     return purse(view._game, view.seat).total

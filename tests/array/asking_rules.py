@@ -87,6 +87,7 @@ class RulesAsker(Asker):
                 if one.controller != other.controller:
                     yield from self._answers("could_block", (one.id, other.id))
                 yield from self._answers("is_protected", (one.id, other.id))
+            yield from self._answers("blocks_plainly", (one.id,))
 
     # --- Costs ------------------------------------------------------------------------------------------
 

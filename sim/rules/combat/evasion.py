@@ -68,6 +68,17 @@ def can_block(game: Game, blocker: int, attacker: int) -> bool:
     return obstacle(game, blocker, attacker) is None
 
 
+def is_plain(game: Game, entity: int) -> bool:
+    """Whether neither a creature itself nor a rule in force says anything of what it blocks or is blocked by.
+
+    Any two such creatures can block each other, and have no protection from each other.
+    """
+    found, rules = game.characteristics(entity), game.cache().rules
+    if found.keywords & _EVASIVE or found.profile.landwalks or found.profile.protections:
+        return False
+    return not rules.get("can't block") and not rules.get("can't be blocked")
+
+
 def obstacle(game: Game, blocker: int, attacker: int) -> Obstacle | None:
     """Why a creature can't block another, None if it can."""
     a, b = game.characteristics(attacker), game.characteristics(blocker)

@@ -145,6 +145,11 @@ def could_block(s: Any, T: Any, blocker: int, attacker: int) -> int:
     return int(ask.could_block(s.view, blocker, attacker))
 
 
+def blocks_plainly(s: Any, T: Any, e: int) -> int:
+    """Whether a creature can block any other of which this is true, and be blocked by it, without protection."""
+    return int(ask.blocks_plainly(s.view, e))
+
+
 def is_protected(s: Any, T: Any, e: int, source: int) -> int:
     """Whether an object has protection from a source."""
     return int(ask.is_protected(s.view, e, source))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sim.agents.mind import layout as me
-from sim.agents.mind.asks.queries import could_block, is_protected
+from sim.agents.mind.asks.queries import blocks_plainly, could_block, is_protected
 from sim.agents.policy import layout as at
 from sim.agents.policy.fight import CANNOT, IMMUNE, fill_clashes
 from sim.agents.rows import rows_of
@@ -33,17 +33,20 @@ def possible_clashes(
 
     `known` remembers what the rules say of each two of them; it comes with zeros.
     """
-    idle = [0] * m
+    idle, plain = [0] * m, [-1] * m
     for j in range(m):
         idle[j] = s.a_thing[blockers[j]][at.FLAGS] & (at.TAPPED | at.CANT_BLOCK if now else at.CANT_BLOCK)
     for i in range(n):
-        fights, answers, attacker = clash[i], known[i], s.a_thing[attackers[i]][at.ENTITY]
+        fights, answers, attacker, is_plain = clash[i], known[i], s.a_thing[attackers[i]][at.ENTITY], -1
         for j in range(m):
             if idle[j]:
                 fights[j] = CANNOT
             else:
                 if answers[j] == _UNASKED:
-                    answers[j] = _ask(s, T, s.a_thing[blockers[j]][at.ENTITY], attacker)
+                    blocker = s.a_thing[blockers[j]][at.ENTITY]
+                    is_plain = blocks_plainly(s, T, attacker) if is_plain < 0 else is_plain
+                    plain[j] = blocks_plainly(s, T, blocker) if plain[j] < 0 else plain[j]
+                    answers[j] = _OPEN if is_plain and plain[j] else _ask(s, T, blocker, attacker)
                 fights[j] = _CLASHES[answers[j]]
     fill_clashes(rows_of(s.a_thing, attackers, n), rows_of(s.a_thing, blockers, m), clash)
     return n

@@ -15,7 +15,7 @@ from sim.array.kernel.agents.visible import may_see
 from sim.array.kernel.asking import amount, entities
 from sim.array.kernel.asking import holds as is_so
 from sim.array.kernel.asking import matches as has
-from sim.array.kernel.combat.evasion import can_block
+from sim.array.kernel.combat.evasion import can_block, is_plain
 from sim.array.kernel.objects import free_ctx, known_slot, new_ctx
 
 _MANY = 1_000_000
@@ -234,6 +234,12 @@ def most_targets(s: Any, T: Any, k: int, target: int) -> int:
 def could_block(s: Any, T: Any, blocker: int, attacker: int) -> int:
     """Whether a creature could block another by all that concerns the two (CR 509.1b)."""
     return can_block(s, T, blocker, attacker)
+
+
+@room
+def blocks_plainly(s: Any, T: Any, e: int) -> int:
+    """Whether a creature can block any other of which this is true, and be blocked by it, without protection."""
+    return is_plain(s, T, e)
 
 
 @room

@@ -11,6 +11,7 @@ from sim.array.kernel.rules import affects, rule_is_about
 from sim.cards import terms as t
 
 _EVASIVE = t.FLYING | t.SHADOW | t.HORSEMANSHIP | t.FEAR | t.INTIMIDATE | t.SKULK
+_BLOCK_RULES = 1 << tb.R_CANT_BLOCK | 1 << tb.R_CANT_BE_BLOCKED
 
 
 @room
@@ -27,6 +28,16 @@ def can_block(s: Any, T: Any, blocker: int, attacker: int) -> int:
     if s.c_has[a] & tb.HAS_PROTECTIONS and call(s, T, tb.PROTECTED, attacker, blocker, 0, 0):  # CR 702.16f
         return 0
     return _by_rules(s, T, blocker, attacker)
+
+
+@room
+def is_plain(s: Any, T: Any, entity: int) -> int:
+    """Whether neither a creature itself nor a rule in force says anything of what it blocks or is blocked by."""
+    settle_cache(s, T)
+    slot = known_slot(s, entity)
+    if s.c_keywords[slot] & _EVASIVE or s.c_has[slot] & (tb.HAS_LANDWALKS | tb.HAS_PROTECTIONS):
+        return 0
+    return 0 if s.rule_kinds & _BLOCK_RULES else 1
 
 
 @room
@@ -64,7 +75,7 @@ def _walks_past(s: Any, T: Any, a: int, defender: int) -> int:
 
 @room
 def _by_rules(s: Any, T: Any, blocker: int, attacker: int) -> int:
-    if not s.rule_kinds & (1 << tb.R_CANT_BLOCK | 1 << tb.R_CANT_BE_BLOCKED):
+    if not s.rule_kinds & _BLOCK_RULES:
         return 1
     for i in range(s.n_rules):
         if s.rule_kind[i] == tb.R_CANT_BLOCK and affects(s, i, blocker) and rule_is_about(s, T, i, attacker):

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sim.batch.card_report import CardsResult, card_report, card_report_of
     from sim.batch.compare import CompareResult
     from sim.batch.comparing import compare
     from sim.batch.matchup import MatchResult, run_matchup
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sim.scenario import Scenario
 
 __all__ = [
+    "CardsResult",
     "CompareResult",
     "Game",
     "GameResult",
@@ -30,6 +32,8 @@ __all__ = [
     "Run",
     "Scenario",
     "SimError",
+    "card_report",
+    "card_report_of",
     "compare",
     "load_deck",
     "open_run",
@@ -38,6 +42,9 @@ __all__ = [
 ]
 
 _HOMES = {
+    "CardsResult": "sim.batch.card_report",
+    "card_report": "sim.batch.card_report",
+    "card_report_of": "sim.batch.card_report",
     "CompareResult": "sim.batch.compare",
     "compare": "sim.batch.comparing",
     "Game": "sim.rules.game",

@@ -243,6 +243,7 @@ def run_matchup(
     progress: bool | None = None,
     max_decisions: int = MAX_DECISIONS,
     engine: str = "auto",
+    cards: bool = False,
 ) -> MatchResult:
     """Play two decks against each other, in pairs with seats swapped; without a seed one is drawn.
 
@@ -250,7 +251,10 @@ def run_matchup(
     one that was broken off is gone on with, a folder's with its own seed and engine where none is given. `progress` None
     shows a bar where stderr is a terminal. `engine` is "rules", "array" or "auto": the array engine where it carries the
     matchup; both play the same games. A backend of joblib that is set (`joblib.parallel_config`) plays them elsewhere.
+    `cards` keeps what became of the cards in the folder, for `sim.card_report_of`.
     """
+    if cards and run is None:
+        raise PlanError("expected a folder to keep card columns in (--run FOLDER), got none")
     if run is not None and (out is not None or force):
         raise PlanError("expected a run in a folder or an output file, got both (and a folder is never replaced)")
     begun = _begun(run) if resume and run is not None else None
@@ -262,6 +266,7 @@ def run_matchup(
         games=_whole("games", games),
         seed=secrets.randbits(32) if seed is None else _whole("seed", seed),
         max_decisions=max_decisions,
+        cards=cards,
     )
     choice = choose_engine(plan, engine)
     plan = replace(plan, engine=choice.engine)

@@ -31,6 +31,7 @@ SOURCES: Final = ("rules", "array", "taken over")
 _KINDS: Final = {
     "matchup": "sim.batch.study:MatchupStudy",
     "compare": "sim.batch.compare:CompareStudy",
+    "cards": "sim.batch.card_report:CardsStudy",
 }
 """Kind of study -> where its class is."""
 

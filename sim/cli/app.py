@@ -19,6 +19,7 @@ from sim.errors import SimError
 COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
     "compare": "sim.cli.compare",
+    "cards": "sim.cli.cards",
     "play": "sim.cli.play",
     "replay": "sim.cli.replay",
     "report": "sim.cli.report",

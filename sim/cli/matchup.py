@@ -46,6 +46,7 @@ INTERRUPTED = 130
 @click.option(
     "--run", type=click.Path(path_type=Path), help="Keep the whole run in this folder, a file a chunk of games."
 )
+@click.option("--cards", is_flag=True, help="Keep what became of the cards in --run, for `mtg-sim cards --from`.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
 @click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out, or in --run.")
@@ -65,6 +66,7 @@ def matchup(
     jobs: int,
     out: Path | None,
     run: Path | None,
+    cards: bool,
     dask: str | None,
     force: bool,
     resume: bool,
@@ -92,6 +94,7 @@ def matchup(
                 jobs=jobs,
                 out=out,
                 run=run,
+                cards=cards,
                 force=force,
                 resume=resume,
                 progress=False if quiet else None,
@@ -132,4 +135,5 @@ def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out:
     if interrupt.journal is None or (out is None and run is None):
         return f"{done}, none kept on disk (--out FILE or --run FOLDER keeps them); play again: {again}"
     kept = f"--out {shlex.quote(str(out))}" if out is not None else f"--run {shlex.quote(str(run))}"
+    kept += " --cards" if result.plan.cards else ""
     return f"{done}, kept in {interrupt.journal}; continue: {again} {kept} --resume"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from sim.batch.asking import StudyInterrupted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,3 +61,39 @@ def with_options(command: Command, options: tuple[Callable[[Command], Command], 
     for option in reversed(options):
         command = option(command)
     return command
+
+
+def agent_options(command: Command) -> Command:
+    """--agent-a and --agent-b."""
+    options = (
+        click.option(
+            "--agent-a",
+            default="heuristic",
+            show_default=True,
+            help="Who plays DECK: heuristic, greedy, random, scripted.",
+        ),
+        click.option(
+            "--agent-b",
+            default="heuristic",
+            show_default=True,
+            help="Who plays the others; parameters as in heuristic:patience=1200.",
+        ),
+    )
+    return with_options(command, options)
+
+
+def how_to_continue(interrupt: StudyInterrupted[Any], command: str, asked: Mapping[str, Any]) -> str:
+    """One line: what an interrupted run has kept, and the command that goes on from there.
+
+    `command` is what was asked but for the options of `asked`: the number of games, seed, engine, agents.
+    """
+    run = interrupt.run
+    words = ["-n", str(run.study.games), "--seed", str(run.study.arms[0].seed), "--engine", run.study.arms[0].engine]
+    for name in ("agent", "agent_a", "agent_b"):
+        if asked.get(name, "heuristic") != "heuristic":
+            words += [f"--{name.replace('_', '-')}", asked[name]]
+    again = f"{command} {shlex.join(words)}"
+    done = f"mtg-sim: interrupted after {run.games} of {run.study.games} games"
+    if interrupt.folder is None:
+        return f"{done}, none kept on disk (--run FOLDER keeps them); play again: {again}"
+    return f"{done}, kept in {interrupt.folder}; continue: {again} --run {shlex.quote(str(interrupt.folder))} --resume"

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from sim.batch.runs import Run
 
 SCHEMA: Final = "mtg-sim/report/1"
-REPORTS: Final = {"matchup": "sim.report.matchup_report"}
+REPORTS: Final = {
+    "matchup": "sim.report.matchup_report",
+    "cards": "sim.report.card_report_text",
+}
 
 
 def report_text(run: Run) -> str:

@@ -6,8 +6,8 @@ uint64[games] in which a bit is a slot of that deck; counts are int64[games, car
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import numpy as np
@@ -39,6 +39,8 @@ class DeckCards:
     first_cast: npt.NDArray[np.int8]  # [games, 64] by slot
     lands: npt.NDArray[np.int8]  # [games, 8] by own turn
     hand_lands: npt.NDArray[np.int8]  # [games, 8] by own turn
+    mulligans: npt.NDArray[np.int8]  # taken by the deck
+    began: npt.NDArray[np.bool_]  # whether the deck took the first turn
 
     @classmethod
     def of(cls, rows: Rows, cards: CardRows, deck: int) -> DeckCards:
@@ -53,7 +55,16 @@ class DeckCards:
         won = np.where(rows["winner"] < 0, 0.5, (rows["winner"] == seat).astype(np.float64))
         points = np.where(rows["unfinished"] == 0, won, np.nan)
         behind = cards["ahead"][at, 1 - seat]
+        columns |= {"mulligans": rows["mulligans"][at, seat], "began": rows["on_the_play"] == seat}
         return cls(points=points, pair=rows["index"] >> 1, turns=rows["turns"], behind=behind, **columns)
+
+    @classmethod
+    def joined(cls, parts: Sequence[DeckCards]) -> DeckCards:
+        """The games of a deck against several opponents as one, whose luck is not shared between opponents."""
+        first = np.cumsum([0, *(int(part.pair.max(initial=-1)) + 1 for part in parts[:-1])])
+        columns = {f.name: np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(cls)}
+        columns["pair"] = np.concatenate([part.pair + start for part, start in zip(parts, first, strict=True)])
+        return cls(**columns)
 
     def __len__(self) -> int:
         """Number of games."""

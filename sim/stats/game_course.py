@@ -1,4 +1,4 @@
-"""How games went for a deck: mana screw and flood, and who was ahead when.
+"""How games went for a deck: mana screw and flood, mulligans, and who was ahead when.
 
 A deck is *screwed* in a game if at the end of its own turn 4 it controls fewer than 3 lands: it missed two or more of its
 land drops. It is *flooded* if at the end of its own turn 6 it has at least 8 lands, controlled or in hand: of the 12 or 13
@@ -97,6 +97,12 @@ def mana_trouble(games: DeckCards, rule: ManaRule | None = None, confidence: flo
     all_late = late.astype(np.int64) + games.hand_lands[:, rule.flood_turn - 1]
     screw = _share(games, early >= 0, early < rule.screw_below, confidence)
     return ManaTrouble(rule, screw, _share(games, late >= 0, all_late >= rule.flood_from, confidence))
+
+
+def mulligan_shares(games: DeckCards, most: int = 3, confidence: float = CONFIDENCE) -> tuple[Share, ...]:
+    """How often a deck took 0, 1, ... mulligans and what it scored then; the last share is of `most` and more."""
+    taken, any_game = np.minimum(games.mulligans, most), np.ones(len(games), dtype=np.bool_)
+    return tuple(_share(games, any_game, taken == number, confidence) for number in range(most + 1))
 
 
 def who_was_ahead(games: DeckCards, turns: int = AHEAD_TURNS, confidence: float = CONFIDENCE) -> WhoWasAhead:

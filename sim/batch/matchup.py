@@ -36,7 +36,7 @@ from sim.errors import PlanError, SimulationError
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
 from sim.results import END_REASONS, UNFINISHED, GameResult, GameTable, Rows, deck_of_seat
-from sim.stats.intervals import Interval, pair_correlation, quartiles, score_interval
+from sim.stats.intervals import BY_CONSTRUCTION, Interval, Score, pair_correlation, quartiles, score_record
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -71,9 +71,14 @@ class MatchResult(Tabular, Plotted):
 
     def score(self, deck: int) -> Interval:
         """Wins + half of draws of a deck, over finished games."""
-        if self.plan.is_mirror and self.table.finished.any():
-            return Interval(0.5, 0.5, 0.5)
-        return score_interval(self._by_pair(self.table.points[:, deck]))
+        return self.score_record(deck).interval
+
+    def score_record(self, deck: int) -> Score:
+        """The score of a deck with its method, its effective games, and unfinished games counted both ways."""
+        found = score_record(self._by_pair(self.table.points[:, deck]))
+        if self.plan.is_mirror and found.games:
+            return replace(found, interval=Interval(0.5, 0.5, 0.5), method=BY_CONSTRUCTION)
+        return found
 
     def score_text(self, deck: int) -> str:
         """The score of a deck as it is printed: with its interval, or that it says nothing."""
@@ -83,18 +88,22 @@ class MatchResult(Tabular, Plotted):
 
     def score_on_the_play(self, deck: int) -> Interval:
         """The score of a deck over the games in which it took the first turn."""
-        return self._score_where(deck, self.table.on_the_play == deck)
+        return self._record_where(deck, deck).interval
 
     def score_on_the_draw(self, deck: int) -> Interval:
         """The score of a deck over the games in which the other deck took the first turn."""
-        return self._score_where(deck, self.table.on_the_play != deck)
+        return self._record_where(deck, 1 - deck).interval
 
     @property
     def first_turn_score(self) -> Interval:
         """The score of whoever took the first turn, with either deck."""
+        return self._first_turn_record.interval
+
+    @property
+    def _first_turn_record(self) -> Score:
         table = self.table
         first = np.where(table.on_the_play == 0, table.points[:, 0], table.points[:, 1])
-        return score_interval(self._by_pair(first))
+        return score_record(self._by_pair(first))
 
     @property
     def win_rate(self) -> float:
@@ -168,13 +177,13 @@ class MatchResult(Tabular, Plotted):
             "why_engine": self.why_engine,
             "games_by_engine": {self.plan.engine: len(self.games)},
             "win_rate": _number(self.win_rate),
-            "score": [self._named(deck, self.score(deck)) for deck in (0, 1)],
+            "score": [self._named(deck, self.score_record(deck)) for deck in (0, 1)],
             "pair_correlation": self.pair_correlation,
             "draws": self.draws,
             "unfinished": self.unfinished,
             "on_the_play": {
-                **_interval(self.first_turn_score),
-                "decks": [self._named(deck, self.score_on_the_play(deck)) for deck in (0, 1)],
+                **self._first_turn_record.to_json(),
+                "decks": [self._named(deck, self._record_where(deck, deck)) for deck in (0, 1)],
             },
             "turns": {"median": _number(median), "quartiles": [_number(low), _number(high)]},
             "keywords": [self._keywords(deck) for deck in (0, 1)],
@@ -215,16 +224,18 @@ class MatchResult(Tabular, Plotted):
         """Points of one row a pair: [pairs, 2]."""
         return points.reshape(-1, 2)
 
-    def _score_where(self, deck: int, chosen: npt.NDArray[np.bool_]) -> Interval:
-        return score_interval(self._by_pair(np.where(chosen, self.table.points[:, deck], np.nan)))
+    def _record_where(self, deck: int, first: int) -> Score:
+        """The score of a deck over the games in which this one took the first turn."""
+        asked = (self.table.on_the_play == first).reshape(-1, 2)
+        return score_record(self._by_pair(self.table.points[:, deck]), asked)
 
     def _keywords(self, deck: int) -> dict[str, Any]:
         counts = self.keywords(deck).items()
         found = {word: {"possible": possible, "used": used} for word, (possible, used) in counts}
         return {"deck": self.plan.decks[deck].name, "games": found}
 
-    def _named(self, deck: int, interval: Interval) -> dict[str, Any]:
-        return {"deck": self.plan.decks[deck].name, **_interval(interval)}
+    def _named(self, deck: int, score: Score) -> dict[str, Any]:
+        return {"deck": self.plan.decks[deck].name, **score.to_json()}
 
 
 def run_matchup(
@@ -407,10 +418,6 @@ def _verify_mirror(result: MatchResult) -> None:
             f" {2 * broken[0]} and {2 * broken[0] + 1} of seed {result.plan.seed}: an agent or the engine"
             " depends on something else than the game and its seed"
         )
-
-
-def _interval(interval: Interval) -> dict[str, float | None]:
-    return {"rate": _number(interval.rate), "low": interval.low, "high": interval.high}
 
 
 def _number(value: float) -> float | None:

@@ -93,7 +93,8 @@ def facts(result: MatchResult) -> list[tuple[str, str]]:
         ("first turn", f"whoever begins scores {result.first_turn_score}"),
     ]
     if correlation is not None and not result.plan.is_mirror:
-        lines.append(("pairs", f"correlation {correlation:+.2f} between the two games of a pair"))
+        worth = f"the games are worth {result.score_record(0).effective_games:,.0f} independent ones"
+        lines.append(("pairs", f"correlation {correlation:+.2f} between the two games of a pair: {worth}"))
     return lines
 
 
@@ -120,7 +121,11 @@ def _shares(counts: dict[str, int], total: int) -> str:
 
 def _unfinished(result: MatchResult) -> str:
     reasons = ", ".join(f"{reason}: {count}" for reason, count in result.reasons_unfinished.items())
-    return f"{result.unfinished} ({reasons}; in no rate)" if reasons else "0"
+    if not reasons:
+        return "0"
+    low, high = (f"{100 * bound:.1f}" for bound in result.score_record(0).bounds)
+    label = result.plan.labels[0]
+    return f"{result.unfinished} ({reasons}; in no rate: lost or won, {label} would be within [{low}, {high}])"
 
 
 def _next(result: MatchResult, rerun: str) -> str:

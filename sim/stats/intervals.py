@@ -18,6 +18,7 @@ CONFIDENCE = 0.95
 WILSON: Final = "wilson, effective size over pairs"
 UNSEEN: Final = "clopper-pearson, unseen pairs at their worst"
 NO_GAMES: Final = "no games"
+BY_CONSTRUCTION: Final = "mirror: 50% by construction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Score:
     """A score, how it was found, and what it would be if every unfinished game had been lost, or won."""
 
     interval: Interval  # over finished games
-    method: str  # WILSON, UNSEEN or NO_GAMES
+    method: str  # WILSON, UNSEEN, NO_GAMES or BY_CONSTRUCTION
     effective_games: float  # independent games that would be worth as much; by UNSEEN the number of pairs
     pairs: int  # pairs with a finished game
     games: int  # finished games

@@ -77,6 +77,9 @@ def test_draws_and_unfinished_games_are_counted_apart() -> None:
     assert drawn > 0
     assert (result.unfinished, result.draws) == (unfinished, drawn)
     assert result.score(0).rate == pytest.approx((won + drawn / 2) / (400 - unfinished))
+    low, high = result.score_record(0).bounds
+    assert low < (won + drawn / 2) / 400 and (won + drawn / 2 + unfinished) / 400 < high
+    assert f"would be within [{100 * low:.1f}, {100 * high:.1f}])" in matchup_text(result, "a b")
     assert result.win_rate == pytest.approx(won / (400 - unfinished))
     assert sum(result.endings.values()) == 400 - unfinished
     assert result.reasons_unfinished == {"decision budget": unfinished}
@@ -97,14 +100,11 @@ def test_the_json_document_has_its_keys() -> None:
         document = result_of(*winners).to_json()
         assert list(document) == KEYS.split()
         json.dumps(document, allow_nan=False)
-    assert document["score"][1] == {"deck": "beta", "rate": 0.5, **bounds(document, 1)}
+    second = document["score"][1]
+    assert (second["deck"], second["rate"], second["effective_games"], second["unfinished"]) == ("beta", 0.5, 1.0, 0)
+    assert second["low"] <= second["if_unfinished_lost"]["low"]
     assert document["games_by_engine"] == {"rules": 2}
     assert (document["seconds"], document["games_per_second"]) == (2.0, 1.0)
-
-
-def bounds(document: dict, deck: int) -> dict[str, float]:  # type: ignore[type-arg]
-    """Both ends of the interval of a deck."""
-    return {end: document["score"][deck][end] for end in ("low", "high")}
 
 
 def test_no_finished_game_is_no_number() -> None:

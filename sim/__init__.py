@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sim.batch.compare import CompareResult
     from sim.batch.comparing import compare
     from sim.batch.matchup import MatchResult, run_matchup
+    from sim.batch.matrix import MatrixResult, matrix
     from sim.batch.runs import Run, open_run
     from sim.decklists import load_deck
     from sim.errors import SimError
@@ -29,6 +30,7 @@ __all__ = [
     "Game",
     "GameResult",
     "MatchResult",
+    "MatrixResult",
     "Run",
     "Scenario",
     "SimError",
@@ -36,6 +38,7 @@ __all__ = [
     "card_report_of",
     "compare",
     "load_deck",
+    "matrix",
     "open_run",
     "replay",
     "run_matchup",
@@ -50,10 +53,12 @@ _HOMES = {
     "Game": "sim.rules.game",
     "GameResult": "sim.results",
     "MatchResult": "sim.batch.matchup",
+    "MatrixResult": "sim.batch.matrix",
     "Run": "sim.batch.runs",
     "Scenario": "sim.scenario",
     "SimError": "sim.errors",
     "load_deck": "sim.decklists",
+    "matrix": "sim.batch.matrix",
     "open_run": "sim.batch.runs",
     "replay": "sim.report.replay",
     "run_matchup": "sim.batch.matchup",

@@ -34,6 +34,7 @@ RESAMPLE = 0x8CB92BA72F3D8DD7
 OPPONENT = 0x9216D5D98979FB1B
 FRESH = 0xBA7C9045F12C7F99
 AUDIT = 0x24A19947B3916CF7
+PAIRING = 0xD1310BA698DFB5AC
 
 Generator = np.random.Generator
 """NumPy's random numbers, for statistics that resample; games never draw from one."""

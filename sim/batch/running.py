@@ -21,7 +21,7 @@ from joblib import delayed
 from sim.agents import registry
 from sim.batch.playing import array_engine
 from sim.batch.runs import ChunkStore, Run, begin_store
-from sim.batch.study import TAKEN_OVER, Chunk, StopRule, Study, check_study, chunk_count, chunk_indices
+from sim.batch.study import TAKEN_OVER, Chunk, StopRule, Study, check_study, chunk_count, chunk_indices, is_by_arm
 from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
 from sim.errors import PlanError
 
@@ -160,7 +160,8 @@ def _progress_bar(study: Study, progress: bool | None) -> Iterator[tqdm[Any]]:
     from tqdm.auto import tqdm
 
     disable = None if progress is None else not progress
-    with tqdm(total=study.games, unit="game", disable=disable) as bar:
+    games = study.games * (len(study.arms) if is_by_arm(study) else 1)
+    with tqdm(total=games, unit="game", disable=disable) as bar:
         yield bar
 
 

@@ -17,7 +17,7 @@ from sim.batch import versions
 from sim.batch.columns import card_columns, game_columns
 from sim.batch.plan import MatchPlan
 from sim.batch.rows import keyword_counts
-from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, join_blocks
+from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, chunks_with, join_blocks
 from sim.errors import PlanError
 from sim.frames import Categories, Columns, pandas_frame, polars_frame
 from sim.results import ROW, CardRows, GameResult, Rows, result_of
@@ -85,13 +85,19 @@ class Run:
 
     @property
     def games(self) -> int:
-        """How many games each arm has."""
-        return min(self.study.games, self.end * self.study.chunk_games)
+        """How many games each arm has at least."""
+        return self.games_of(len(self.study.arms) - 1)
+
+    def games_of(self, arm: int) -> int:
+        """How many games an arm has; in a study that is played arm by arm the first ones have theirs first."""
+        chunks = chunks_with(self.study, arm)
+        whole = min(max(self.end - chunks.start, 0), len(chunks))
+        return min(self.study.games, whole * self.study.chunk_games)
 
     @property
     def is_complete(self) -> bool:
         """Whether nothing is left to play: all games are there, or the stop rule has settled it."""
-        return self.settled or self.games == self.study.games
+        return self.settled or self.end == chunk_count(self.study)
 
     @property
     def stopped_at(self) -> int | None:
@@ -107,10 +113,17 @@ class Run:
         """All games of an arm as one block."""
         if not 0 <= arm < len(self.study.arms):
             raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
-        pieces = [block for chunk in self.chunks for block in chunk if block.arm == arm]
+        pieces = list(self.blocks(arm))
         if not pieces:
             raise PlanError("expected a run with games, got one without any")
         return join_blocks(arm, pieces)
+
+    def blocks(self, arm: int) -> Iterator[Block]:
+        """The games of an arm chunk by chunk, in index order."""
+        for chunk in chunks_with(self.study, arm):
+            if chunk >= self.end:
+                return
+            yield from (block for block in self.store.read(chunk) if block.arm == arm)
 
     def rows(self, arm: int = 0) -> Rows:
         """The games of an arm in index order: results.ROW[games]."""
@@ -131,8 +144,8 @@ class Run:
             raise PlanError(f"expected to be what played {self.folder}, its games may differ: {changed}")
         if not 0 <= arm < len(self.study.arms):
             raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
-        if not 0 <= index < self.games:
-            raise PlanError(f"expected a game from 0 to {self.games - 1}, got {index}")
+        if not 0 <= index < self.games_of(arm):
+            raise PlanError(f"expected a game from 0 to {self.games_of(arm) - 1}, got {index}")
         return Replay(self.study.arms[arm], index)
 
     def columns(self, arm: int = 0) -> Columns:
@@ -184,11 +197,11 @@ class RunGames(Sequence[GameResult]):
 
     def blocks(self) -> Iterator[Rows]:
         """All rows, chunk by chunk (results.HasRows)."""
-        return (block.rows for block in self._blocks())
+        return (block.rows for block in self._run.blocks(self._arm))
 
     def joined(self) -> tuple[Rows, tuple[str, ...]]:
         """All rows in memory, and what the bits of keywords stand for."""
-        if not self._run.end:
+        if not len(self):
             return np.zeros(0, dtype=ROW), ()
         block = self._run.block(self._arm)
         return block.rows, block.words
@@ -196,17 +209,13 @@ class RunGames(Sequence[GameResult]):
     def keywords(self, deck: int) -> dict[str, tuple[int, int]]:
         """Keyword -> (games in which a deck could use it, games in which it did), in order of name."""
         counts: dict[str, npt.NDArray[np.int64]] = {}
-        for block in self._blocks():
+        for block in self._run.blocks(self._arm):
             for word, found in keyword_counts(block.rows, block.words, deck):
                 counts[word] = counts.get(word, 0) + found
         return {word: (int(counts[word][0]), int(counts[word][1])) for word in sorted(counts)}
 
-    def _blocks(self) -> Iterator[Block]:
-        for chunk in self._run.chunks:
-            yield from (block for block in chunk if block.arm == self._arm)
-
     def __len__(self) -> int:
-        return self._run.games
+        return self._run.games_of(self._arm)
 
     @overload
     def __getitem__(self, place: int) -> GameResult: ...
@@ -217,11 +226,12 @@ class RunGames(Sequence[GameResult]):
         if isinstance(places, range):
             return tuple(self[at] for at in places)
         chunk, at = divmod(places, self._run.study.chunk_games)
-        block = next(block for block in self._run.store.read(chunk) if block.arm == self._arm)
+        number = chunks_with(self._run.study, self._arm)[chunk]
+        block = next(block for block in self._run.store.read(number) if block.arm == self._arm)
         return result_of(block.rows[at], block.words)
 
     def __iter__(self) -> Iterator[GameResult]:
-        for block in self._blocks():
+        for block in self._run.blocks(self._arm):
             yield from (result_of(row, block.words) for row in block.rows)
 
     def __eq__(self, other: object) -> bool:

@@ -2,6 +2,7 @@
 
 Each *arm* of a study is one MatchPlan. A *chunk* is a fixed range of game indices of all arms: the unit of work, of files
 and of stopping. What a chunk holds depends on the study and its number alone, never on who plays it or what came before.
+A study of many pairs of decks has chunks of one arm each (`is_by_arm`).
 A study is any frozen, picklable object with the parts of `Study`; `MatchupStudy` is the simplest one.
 """
 
@@ -32,6 +33,8 @@ _KINDS: Final = {
     "matchup": "sim.batch.study:MatchupStudy",
     "compare": "sim.batch.compare:CompareStudy",
     "cards": "sim.batch.card_report:CardsStudy",
+    "matrix": "sim.batch.matrix:MatrixStudy",
+    "gauntlet": "sim.batch.gauntlet:GauntletStudy",
 }
 """Kind of study -> where its class is."""
 
@@ -98,15 +101,44 @@ class Study(Protocol):
         ...
 
 
-def chunk_count(study: Study) -> int:
-    """In how many chunks a study is played if nothing stops it."""
+def is_by_arm(study: Study) -> bool:
+    """Whether a chunk holds games of one arm alone, all of an arm before those of the next; usually it holds all arms.
+
+    A study of many pairs of decks says so by an attribute `by_arm`: the tables of a pair are made once then, and little is
+    in memory at a time. Such a study has no stop rule.
+    """
+    return bool(getattr(study, "by_arm", False))
+
+
+def ranges_of(study: Study) -> int:
+    """How many chunks hold games of an arm if nothing stops the study."""
     return -(-study.games // study.chunk_games)
 
 
+def chunk_count(study: Study) -> int:
+    """In how many chunks a study is played if nothing stops it."""
+    return ranges_of(study) * (len(study.arms) if is_by_arm(study) else 1)
+
+
+def chunk_arms(study: Study, chunk: int) -> range:
+    """The numbers of the arms of which a chunk holds games."""
+    if not is_by_arm(study):
+        return range(len(study.arms))
+    arm = chunk // ranges_of(study)
+    return range(arm, arm + 1)
+
+
 def chunk_indices(study: Study, chunk: int) -> range:
-    """The game indices of a chunk, the same in each arm."""
-    first = chunk * study.chunk_games
+    """The game indices of a chunk, the same in each arm that it holds."""
+    first = (chunk % ranges_of(study) if is_by_arm(study) else chunk) * study.chunk_games
     return range(first, min(study.games, first + study.chunk_games))
+
+
+def chunks_with(study: Study, arm: int) -> range:
+    """The chunks that hold games of an arm, in index order."""
+    ranges = ranges_of(study)
+    first = arm * ranges if is_by_arm(study) else 0
+    return range(first, first + ranges)
 
 
 def check_study(study: Study) -> None:
@@ -242,8 +274,11 @@ __all__ = [
     "SOURCES",
     "StopRule",
     "Study",
+    "chunk_arms",
     "chunk_count",
     "chunk_indices",
+    "chunks_with",
+    "is_by_arm",
     "join_blocks",
     "register_study",
     "study_from_json",

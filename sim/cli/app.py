@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
     "compare": "sim.cli.compare",
     "cards": "sim.cli.cards",
+    "matrix": "sim.cli.matrix",
     "play": "sim.cli.play",
     "replay": "sim.cli.replay",
     "report": "sim.cli.report",

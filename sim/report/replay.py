@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.agents.table import play_out, seat_agents
-from sim.batch.study import TAKEN_OVER
+from sim.batch.study import TAKEN_OVER, chunks_with
 from sim.errors import PlanError, ReplayError
 from sim.outputs import replace_file, require_free, writing
 from sim.report.event_log import EventLog
@@ -154,7 +154,8 @@ def replay(run: MatchResult | Run | str | Path, game: int, arm: int = 0) -> Repl
     found = open_run(run) if isinstance(run, str | Path) else run
     planned = found.game(game, arm)
     chunk, at = divmod(game, found.study.chunk_games)
-    block = next(block for block in found.chunks[chunk] if block.arm == arm)
+    number = chunks_with(found.study, arm)[chunk]
+    block = next(block for block in found.store.read(number) if block.arm == arm)
     is_its_own = int(block.source[at]) != TAKEN_OVER
     return ReplayedGame(planned.plan, planned.index, found.results(arm)[game] if is_its_own else None)
 

@@ -19,6 +19,7 @@ SCHEMA: Final = "mtg-sim/report/1"
 REPORTS: Final = {
     "matchup": "sim.report.matchup_report",
     "cards": "sim.report.card_report_text",
+    "matrix": "sim.report.matrix_text",
 }
 
 

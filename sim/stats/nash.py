@@ -127,8 +127,12 @@ def mixes(payoffs: F64) -> F64:
 
     Similar fields have few different sets of decks in their mixes. So a set that linear programming found is tried on all
     fields that are still open: the only solution of A p = 0 on it is the only mix if it is positive and strictly beats all
-    others. No more are tried once ten in a row fit nowhere else, because trying costs something, too.
+    others. No more are tried once ten in a row fit nowhere else, because trying costs something, too. Equal fields, of which
+    there are many where few pairs were played, are solved once.
     """
+    different, place = np.unique(payoffs, axis=0, return_inverse=True)
+    if len(different) < len(payoffs):
+        return np.asarray(mixes(different)[place.reshape(-1)])
     shares = np.full(payoffs.shape[:2], np.nan)
     in_vain = 0
     for i, payoff in enumerate(payoffs):

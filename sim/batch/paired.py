@@ -27,12 +27,11 @@ from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
 from sim.batch.study import TAKEN_OVER, Block, Chunk, join_blocks, usual_chunk
 from sim.errors import PlanError, SimulationError
-from sim.results import TOKENS, CardRows, Rows, deck_of_seat
+from sim.results import PLAYED, TOKENS, CardRows, Rows, deck_of_seat, untouched
 from sim.rng import AUDIT, OPPONENT, fold_array, stream
 from sim.stats.paired import Differences, differences
 
 AUDITED: Final = 100  # one in so many games that could be taken over is played all the same
-_SAME: Final = ("winner", "end_reason", "unfinished", "turns", "life", "mulligans", "decisions", "trace_hash")
 
 Mask = npt.NDArray[np.bool_]
 
@@ -197,15 +196,14 @@ def _engine(plans: Sequence[MatchPlan], wanted: str) -> Choice:
 def reusable(base: Block, slot_map: SlotMap) -> Mask:
     """The games of the base that the variant of a slot map would play in the same way: bool[games].
 
-    Those in which none of the changed slots was touched and no deck list was read; none where the slots are not the same
-    in both versions, or the block keeps no card columns. All where nothing changed.
+    Those in which none of the changed slots was touched and no deck list was read (`results.untouched`); none where the
+    slots are not the same in both versions, or the block keeps no card columns. All where nothing changed.
     """
     if not slot_map.changes:
         return np.ones(len(base.rows), dtype=np.bool_)
     if base.cards is None or not slot_map.keeps_size:
         return np.zeros(len(base.rows), dtype=np.bool_)
-    touched = by_deck(base.cards["touched"], base.rows)[:, 0]
-    return np.asarray((touched & np.uint64(slot_map.mask) == 0) & (base.cards["read_list"] == 0))
+    return untouched(base.rows, base.cards, 0, slot_map.mask)
 
 
 def by_deck(column: npt.NDArray[Any], rows: Rows) -> npt.NDArray[Any]:
@@ -247,7 +245,7 @@ def _at(cards: CardRows | None, chosen: Mask) -> CardRows | None:
 
 def _verify(plan: MatchPlan, base: Block, variant: Block) -> None:
     """Refuse to go on if an audited game of the variant is not that of the base, event by event."""
-    for name in _SAME:
+    for name in PLAYED:
         apart = base.rows[name] != variant.rows[name]
         for place in np.flatnonzero(apart if apart.ndim == 1 else apart.any(axis=1)):
             index = int(base.rows["index"][place])

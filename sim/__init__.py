@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sim.batch.card_report import CardsResult, card_report, card_report_of
     from sim.batch.compare import CompareResult
     from sim.batch.comparing import compare
+    from sim.batch.gauntlet import GauntletResult, gauntlet
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.batch.matrix import MatrixResult, matrix
     from sim.batch.runs import Run, open_run
@@ -29,6 +30,7 @@ __all__ = [
     "CompareResult",
     "Game",
     "GameResult",
+    "GauntletResult",
     "MatchResult",
     "MatrixResult",
     "Run",
@@ -37,6 +39,7 @@ __all__ = [
     "card_report",
     "card_report_of",
     "compare",
+    "gauntlet",
     "load_deck",
     "matrix",
     "open_run",
@@ -52,11 +55,13 @@ _HOMES = {
     "compare": "sim.batch.comparing",
     "Game": "sim.rules.game",
     "GameResult": "sim.results",
+    "GauntletResult": "sim.batch.gauntlet",
     "MatchResult": "sim.batch.matchup",
     "MatrixResult": "sim.batch.matrix",
     "Run": "sim.batch.runs",
     "Scenario": "sim.scenario",
     "SimError": "sim.errors",
+    "gauntlet": "sim.batch.gauntlet",
     "load_deck": "sim.decklists",
     "matrix": "sim.batch.matrix",
     "open_run": "sim.batch.runs",

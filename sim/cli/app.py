@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "compare": "sim.cli.compare",
     "cards": "sim.cli.cards",
     "matrix": "sim.cli.matrix",
+    "gauntlet": "sim.cli.gauntlet",
     "play": "sim.cli.play",
     "replay": "sim.cli.replay",
     "report": "sim.cli.report",

@@ -6,6 +6,7 @@ import shlex
 from typing import TYPE_CHECKING, Final
 
 from sim.batch.matrix_cells import MOST_INTERVALS, cells_of, is_certain
+from sim.report.pairings_text import engines_told, how_far, steps
 from sim.report.tables import columns
 
 if TYPE_CHECKING:
@@ -19,18 +20,16 @@ MOST_FOR_TABLE: Final = 30  # more decks than this: the matrix is left to plot, 
 def matrix_text(result: MatrixResult, rerun: str) -> str:
     """The outcome of a field; `rerun` is the command line without the number of games."""
     blocks = [heading(result), *_matrix(result), *_mix(result), *_field(result)]
-    blocks += ["\n".join(facts(result)), verdict(result), "Next:\n" + "\n".join(_tips(result, rerun))]
+    tips = "\n".join(f"  {f'{command}  ' if command else ''}{what}" for command, what in next_steps(result, rerun))
+    blocks += ["\n".join(facts(result)), verdict(result), f"Next:\n{tips}"]
     return "\n\n".join(blocks)
 
 
 def heading(result: MatrixResult) -> str:
     """What was played, in one line."""
-    pairings, asked = len(result.study.pairs), len(result.study.pairs) * result.study.games
-    games = f"{result.games:,} games" if result.run.is_complete else f"{result.games:,} of {asked:,} games, interrupted"
-    return (
-        f"{len(result.names)} decks, {pairings} pairing{'s' * (pairings > 1)} of {result.study.games:,} games: {games},"
-        f" seed {result.study.seed}, {result.study.agent} agent"
-    )
+    pairings = len(result.study.pairs)
+    told = how_far(result.study, result.run, result.games)
+    return f"{len(result.names)} decks, {pairings} pairing{'s' * (pairings > 1)}: {told}"
 
 
 def verdict(result: MatrixResult) -> str:
@@ -119,23 +118,10 @@ def facts(result: MatrixResult) -> list[str]:
             told.append(f"            {rating.note}")
         for place, line in enumerate(str(result.cycles).split("\n")):
             told.append(f"{'circles' if not place else '':<11} {line}")
-    told.append(f"engine      {_engines(result)}")
+    told.append(f"engine      {engines_told(result.study, result.gathered.by_rules, result.why_engine)}")
     if result.unfinished:
         told.append(f"unfinished  {result.unfinished:,} games, in no score{_unfinished(result)}")
     return told
-
-
-def _engines(result: MatrixResult) -> str:
-    study, by_rules = result.study, result.gathered.by_rules
-    pairs = [pair for pair, engine in zip(study.pairs, study.engines, strict=True) if engine == "rules"]
-    if not pairs:
-        return f"array{f'; {by_rules:,} games were finished by the rules engine' if by_rules else ''}"
-    why = f" ({result.why_engine['rules']})" if result.why_engine and "rules" in result.why_engine else ""
-    if len(pairs) == len(study.pairs):
-        return f"rules{why}"
-    common = set.intersection(*(set(pair) for pair in pairs))
-    of = " and ".join(result.names[k] for k in sorted(common)) or "several decks"
-    return f"array; rules for {len(pairs)} pairing{'s' * (len(pairs) > 1)} of {of}{why}"
 
 
 def _unfinished(result: MatrixResult) -> str:
@@ -149,19 +135,13 @@ def _unfinished(result: MatrixResult) -> str:
     )
 
 
-def _tips(result: MatrixResult, rerun: str) -> list[str]:
-    study = result.study
-    (a, b), arm = study.pairs[0], study.arms[0]
-    words = shlex.join([study.decks[a].name, study.decks[b].name, "--seed", str(arm.seed), "-n", str(study.games)])
-    tips = [f"  mtg-sim matchup {words}  the same games of one pairing, looked at closely"]
-    if not study.shares:
-        tips.append(f"  mtg-sim matrix {rerun} -n {study.games} --shares field.csv  which deck to bring to your field")
-    if result.run.folder is None:
-        tips.append("  add --run FOLDER  to keep every game, go on after Ctrl-C, and replay any of them")
-    else:
-        folder = shlex.quote(str(result.run.folder))
-        tips.append(f"  mtg-sim replay {folder} --arm 0 --game 0  a game of the first pairing, line by line")
-    return tips
+def next_steps(result: MatrixResult, rerun: str) -> list[tuple[str, str]]:
+    """Commands to try next, and what for."""
+    pair = tuple(sorted(result.order[:2]))
+    found = steps(result.study, result.run, result.study.pairs.index(pair), "the same games of one pairing, closely")
+    if result.study.shares:
+        return found
+    return [*found, (f"mtg-sim matrix {rerun} --shares field.csv", "which deck to bring to the field that you expect")]
 
 
 # --- Of a run in a folder -----------------------------------------------------------------------------------
@@ -190,19 +170,19 @@ def result_of(run: Run) -> MatrixResult:
 def page_of(run: Run) -> str:
     """A run of a field as a page: the answer, the matrix and the mix as tables and plots, and how it was played."""
     from sim.report import page
+    from sim.report.pairings_text import how_sections
 
     result = result_of(run)
     sections = [page.lead(verdict(result)), page.table(cells_of(result), right=range(2, len(result.names) + 4))]
     sections += [page.note(_matrix(result)[1]), *(page.figure(result.plot(kind)) for kind in _drawable(result))]
-    pairs = [line.split(maxsplit=1) for line in facts(result) if line[:1].strip()]
-    told = [(name, text) for name, text in pairs]
-    told += [("agent", result.study.agent), ("seed", str(result.study.seed))]
-    begun = run.begun or {}
-    told.append(("mtg-sim", str(begun.get("version", "unknown version"))))
-    told.append(("sources", ", ".join(f"{part} {digits}" for part, digits in begun.get("sources", {}).items())))
-    sections += [page.heading("How it was played"), page.facts(told)]
-    sections += [page.card_list(deck.name, deck.main) for deck in result.study.decks]
+    told = [(name, text) for name, text in _pairs_of(facts(result)) if name != "engine"]
+    sections += [page.facts(told), *how_sections(result.study, run, result.gathered.by_rules)]
     return page.page(f"A field of {len(result.names)} decks", heading(result), sections)
+
+
+def _pairs_of(lines: list[str]) -> list[tuple[str, str]]:
+    """Facts as pairs of a name and a text; lines that go on with a fact have no name."""
+    return [(line[:11].strip(), line[12:]) for line in lines]
 
 
 def _drawable(result: MatrixResult) -> list[str]:

@@ -20,6 +20,7 @@ REPORTS: Final = {
     "matchup": "sim.report.matchup_report",
     "cards": "sim.report.card_report_text",
     "matrix": "sim.report.matrix_text",
+    "gauntlet": "sim.report.gauntlet_text",
 }
 
 

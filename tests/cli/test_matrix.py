@@ -44,7 +44,7 @@ def test_text_and_json_say_the_same(shell: Shell) -> None:
     assert (text.code, text.err, data.code, data.err) == (0, "", 0, "")
     document = json.loads(data.out)
     assert (document["schema"], document["seed"], document["games"]) == ("mtg-sim/matrix/1", 7, 60)
-    assert "3 decks, 3 pairings of 20 games: 60 games, seed 7" in text.out
+    assert "3 decks, 3 pairings: 60 games, 20 a pairing, seed 7" in text.out
     for deck in document["rating"]["ratings"]:
         assert f"{deck['elo']:+.0f} [" in text.out
     assert sum(deck["share"] for deck in document["nash"]["mix"]) == pytest.approx(1)

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from sim.cards.catalog import find, is_built_in
 from sim.decklists import Decklist, ShippedDeck, load_deck, shipped_decks
 
+SCHEMA: Final = "mtg-sim/decks/1"
 _COLORS: Final = "WUBRG"
 _HEAD: Final = ("name", "format", "cards", "colors", "about")
 
 
 @click.command()
-def decks() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of a table.")
+def decks(as_json: bool) -> None:
     """List the decks that every command knows by name."""
+    if as_json:
+        found = [_entry(shipped) for shipped in shipped_decks()]
+        click.echo(json.dumps({"schema": SCHEMA, "decks": found}, indent=2, ensure_ascii=False))
+        return
     rows = [_HEAD, *map(_row, shipped_decks())]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _entry(shipped: ShippedDeck) -> dict[str, Any]:
+    """A deck as the document has it."""
+    deck, (name, kind, size, colors, about) = load_deck(str(shipped.path)), _row(shipped)
+    entry = {"name": name, "format": kind, "cards": int(size), "colors": colors, "about": about}
+    return entry | {"path": str(shipped.path), "main": [list(line) for line in deck.main]}
 
 
 def _row(shipped: ShippedDeck) -> tuple[str, ...]:

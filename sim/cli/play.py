@@ -36,6 +36,7 @@ def play(
     agent_a: str,
     agent_b: str,
     hands: bool,
+    as_json: bool,
     as_jsonl: bool,
     page: Path | None,
     force: bool,
@@ -53,4 +54,4 @@ def play(
         raise PlanError(f"expected an index from 0 to {MOST_GAMES - 1}, got {index}")
     decks = planned_decks(deck_a, deck_b)
     plan = MatchPlan(decks=decks, agents=(agent_a, agent_b), games=index + 2 - index % 2, seed=seed)
-    show(ReplayedGame(plan, index), hands=hands, as_jsonl=as_jsonl, page=page, force=force)
+    show(ReplayedGame(plan, index), hands=hands, as_json=as_json, as_jsonl=as_jsonl, page=page, force=force)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sim.agents.table import play_out, seat_agents
 from sim.batch.study import TAKEN_OVER, chunks_with
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from sim.batch.plan import MatchPlan
     from sim.batch.runs import Run
     from sim.rules.decisions import Decision
+
+
+SCHEMA: Final = "mtg-sim/game/1"
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,27 @@ class ReplayedGame:
 
         self._play(attach)
         found[0].finish()
+
+    def to_json(self, hands: bool = False) -> dict[str, Any]:
+        """The document that `mtg-sim replay --json` prints: who played, the log, how it ended.
+
+        `trace_hash` and `fingerprint` are 16 hexadecimal digits, as JSON's numbers may be too small for them.
+        """
+        lines: list[str] = []
+        self.tell(lines.append, hands)
+        seats = zip(PLAYERS, self._decks, self._agents, strict=False)
+        result = self.result.to_json()
+        return {
+            "schema": SCHEMA,
+            "seed": self.plan.seed,
+            "game": self.index,
+            "seats": [
+                {"seat": seat, "name": name, "deck": deck, "agent": agent}
+                for seat, (name, deck, agent) in enumerate(seats)
+            ],
+            "log": "\n".join(lines).split("\n"),
+            "result": result | {name: f"{result[name]:016x}" for name in ("fingerprint", "trace_hash")},
+        }
 
     def page(self) -> str:
         """The page that steps through the game, as one self-contained HTML document."""

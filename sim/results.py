@@ -184,6 +184,13 @@ def _words_of(masks: Any, words: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(sorted(word for i, word in enumerate(words) if int(mask) >> i & 1)) for mask in masks)
 
 
+def points_of(rows: Rows, deck: int = 0) -> npt.NDArray[np.float64]:
+    """Points of a deck of the matchup by game: 1 for a win, 0.5 for a draw, 0 for a loss, nan while unfinished."""
+    seat = deck_of_seat(rows["index"], deck)  # type: ignore[arg-type]
+    points = np.where(rows["winner"] < 0, 0.5, (rows["winner"] == seat).astype(np.float64))
+    return np.where(rows["unfinished"] == 0, points, np.nan)
+
+
 @runtime_checkable
 class HasRows(Protocol):
     """Games that lie somewhere as rows of ROW, in index order, too many to be objects all at once."""

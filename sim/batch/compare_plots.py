@@ -68,9 +68,10 @@ def sprt(result: CompareResult, ax: Axes | None = None) -> Axes:
     told = result.verdicts[variant]
     if not isinstance(rule, Sprt) or told is None or not told.path:
         raise PlotError("expected a sequential test that has looked at its games, got none")
-    seeds, low, high = np.array(told.path).T
+    last = told.path[-1]
     return sprt_path(
-        seeds, (low + high) / 2, *rule.bounds,
+        [look.seeds for look in told.path], [look.low for look in told.path], last.lower, last.upper,
+        llr_high=[look.high for look in told.path],
         accepts_h0=f"{100 * rule.mean0:g} pp (H0)", accepts_h1=f"{100 * rule.mean1:g} pp (H1)",
         title=f"{result.labels[variant]}: the sequential test", note=note(result), ax=ax,
     )  # fmt: skip

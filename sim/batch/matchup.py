@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,7 @@ from sim.batch.runner import PlayChunk, play_chunk, run_plan
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import Run
 from sim.batch.sinks import GameFile, GameStore, game_row
+from sim.batch.stopping import StopOptions, read_stop, rule_to_json, scores_of, verdict
 from sim.batch.study import MatchupStudy
 from sim.batch.workers import require_jobs
 from sim.decklists import Decklist, load_deck, playable_cards, require_legal
@@ -42,8 +43,11 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
     from sim.array.run import ArrayEngine
+    from sim.stats.sequential import Verdict
 
 SCHEMA = "mtg-sim/matchup/1"
+GAMES = 1000
+MOST_GAMES = 100_000  # where a stop rule says when it is enough
 
 
 class MatchInterrupted(KeyboardInterrupt):
@@ -63,6 +67,7 @@ class MatchResult(Tabular, Plotted):
     seconds: float
     played_now: int  # games played in these seconds; the others come from the run that was resumed
     why_engine: str = ""  # why the engine of the plan was taken
+    study: MatchupStudy | None = None  # what was asked, where it was played as a run
 
     @cached_property
     def table(self) -> GameTable:
@@ -93,6 +98,14 @@ class MatchResult(Tabular, Plotted):
     def score_on_the_draw(self, deck: int) -> Interval:
         """The score of a deck over the games in which the other deck took the first turn."""
         return self._record_where(deck, 1 - deck).interval
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """What the stop rule came to on the pair scores of the first deck; None without a rule."""
+        if self.study is None or self.study.rule is None:
+            return None
+        points = self._by_pair(self.table.points[:, 0]).astype(np.float64)
+        return verdict(self.study.rule, scores_of(points), self.study.chunk_games // 2)
 
     @property
     def first_turn_score(self) -> Interval:
@@ -179,6 +192,7 @@ class MatchResult(Tabular, Plotted):
             "win_rate": _number(self.win_rate),
             "score": [self._named(deck, self.score_record(deck)) for deck in (0, 1)],
             "pair_correlation": self.pair_correlation,
+            **self._stop_json(),
             "draws": self.draws,
             "unfinished": self.unfinished,
             "on_the_play": {
@@ -220,14 +234,21 @@ class MatchResult(Tabular, Plotted):
         caption = f"{len(self.games)} games, seed {self.plan.seed}, {self.unfinished} unfinished"
         return f"<table><caption>{caption}</caption><tr>{head}</tr>{body}</table>"
 
-    def _by_pair(self, points: npt.NDArray[np.floating]) -> npt.NDArray[np.floating]:
-        """Points of one row a pair: [pairs, 2]."""
-        return points.reshape(-1, 2)
+    def _by_pair(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """A column of games as one row a pair: [pairs, 2]."""
+        return column.reshape(-1, 2)
 
     def _record_where(self, deck: int, first: int) -> Score:
         """The score of a deck over the games in which this one took the first turn."""
         asked = (self.table.on_the_play == first).reshape(-1, 2)
         return score_record(self._by_pair(self.table.points[:, deck]), asked)
+
+    def _stop_json(self) -> dict[str, Any]:
+        told, study = self.verdict, self.study
+        if told is None or study is None:
+            return {"stop_rule": None, "verdict": None}
+        words = {"stop_rule_in_words": list(study.stops)}
+        return {"stop_rule": rule_to_json(study.rule), **words, "verdict": told.to_json()}
 
     def _keywords(self, deck: int) -> dict[str, Any]:
         counts = self.keywords(deck).items()
@@ -241,7 +262,7 @@ class MatchResult(Tabular, Plotted):
 def run_matchup(
     deck_a: str | Path | Decklist,
     deck_b: str | Path | Decklist,
-    games: SupportsIndex = 1000,
+    games: SupportsIndex | None = None,
     *,
     seed: SupportsIndex | None = None,
     agent_a: str = "heuristic",
@@ -255,8 +276,12 @@ def run_matchup(
     max_decisions: int = MAX_DECISIONS,
     engine: str = "auto",
     cards: bool = False,
+    **stop: Unpack[StopOptions],
 ) -> MatchResult:
     """Play two decks against each other, in pairs with seats swapped; without a seed one is drawn.
+
+    1000 games unless said; with a stop rule (`sprt`, `until`: StopOptions, on the pair scores of the first deck) the most of
+    them, 100,000 unless said.
 
     `out` is a .csv or .jsonl file of one row a game, `run` a folder that keeps the whole run (`sim.open_run`); with `resume`
     one that was broken off is gone on with, a folder's with its own seed and engine where none is given. `progress` None
@@ -268,34 +293,41 @@ def run_matchup(
         raise PlanError("expected a folder to keep card columns in (--run FOLDER), got none")
     if run is not None and (out is not None or force):
         raise PlanError("expected a run in a folder or an output file, got both (and a folder is never replaced)")
+    ends = read_stop("score", stop)
+    if ends.rule is not None and out is not None:
+        raise PlanError("expected --run FOLDER to keep the games of a stop rule, got an output file")
     begun = _begun(run) if resume and run is not None else None
     if begun is not None:
         seed, engine = begun.seed if seed is None else seed, begun.engine if engine == "auto" else engine
     plan = MatchPlan(
         decks=planned_decks(deck_a, deck_b),
         agents=(agent_a, agent_b),
-        games=_whole("games", games),
+        games=(GAMES if ends.rule is None else MOST_GAMES) if games is None else _whole("games", games),
         seed=secrets.randbits(32) if seed is None else _whole("seed", seed),
         max_decisions=max_decisions,
         cards=cards,
     )
     choice = choose_engine(plan, engine)
     plan = replace(plan, engine=choice.engine)
-    if run is not None:
-        result = play_in_folder(plan, run, jobs=jobs, resume=resume, progress=progress)
+    if run is not None or ends.rule is not None:
+        study = MatchupStudy(plan, rule=ends.rule, stops=ends.told)
+        result = play_study(study, run, jobs=jobs, resume=resume, progress=progress)
     else:
         result = play_plan(plan, jobs=jobs, out=out, force=force, resume=resume, progress=progress)
     return replace(result, why_engine=choice.why)
 
 
-def play_in_folder(
-    plan: MatchPlan, folder: str | Path, *, jobs: int = 1, resume: bool = False, progress: bool | None = None
+def play_study(
+    study: MatchupStudy,
+    folder: str | Path | None,
+    *,
+    jobs: int = 1,
+    resume: bool = False,
+    progress: bool | None = None,
 ) -> MatchResult:
-    """Carry out a plan as a run in a folder (`run_files`)."""
+    """Play a matchup as a run, kept in a folder (`run_files`) if there is one."""
     try:
-        result = result_of_run(
-            run_study(MatchupStudy(plan), jobs=jobs, folder=folder, resume=resume, progress=progress)
-        )
+        result = result_of_run(run_study(study, jobs=jobs, folder=folder, resume=resume, progress=progress))
     except RunInterrupted as interrupt:
         raise MatchInterrupted(result_of_run(interrupt.run), interrupt.folder) from interrupt
     _verify_mirror(result)
@@ -306,7 +338,7 @@ def result_of_run(run: Run) -> MatchResult:
     """What the games of a matchup's run say; PlanError for a run of another kind of study."""
     if not isinstance(run.study, MatchupStudy):
         raise PlanError(f"expected a run of a matchup, got one of a {run.study.kind} study")
-    return MatchResult(run.study.plan, run.results(), run.seconds, run.played)
+    return MatchResult(run.study.plan, run.results(), run.seconds, run.played, study=run.study)
 
 
 def _begun(folder: str | Path) -> MatchPlan | None:

@@ -22,12 +22,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.batch.align import SlotMap, align_all
-from sim.batch.engines import Choice, choose_engine
+from sim.batch.engines import Choice, choose_engines
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
 from sim.batch.study import TAKEN_OVER, Block, Chunk, join_blocks, usual_chunk
 from sim.errors import PlanError, SimulationError
-from sim.results import PLAYED, TOKENS, CardRows, Rows, deck_of_seat, untouched
+from sim.results import PLAYED, TOKENS, CardRows, Rows, deck_of_seat, points_of, untouched
 from sim.rng import AUDIT, OPPONENT, fold_array, stream
 from sim.stats.paired import Differences, differences
 
@@ -151,7 +151,7 @@ def keeps_cards(decks: Iterable[PlannedDeck]) -> bool:
 
 def paired_study(
     base: PlannedDeck,
-    variants: Sequence[PlannedDeck],
+    others: Sequence[PlannedDeck],
     opponents: Sequence[PlannedDeck],
     weights: Sequence[float] = (),
     *,
@@ -168,26 +168,24 @@ def paired_study(
     Weights are equal unless given. The engine is one for all versions against an opponent. PlanError for what cannot be
     played; for no variant or opponent.
     """
-    base, aligned = align_all(base, variants)
+    base, aligned = align_all(base, others)
     weights = tuple(map(float, weights)) or (1.0,) * len(opponents)
-    choices = [
-        _engine([MatchPlan((deck, other), agents, games, seed, max_decisions) for deck in (base, *(v for v, _ in aligned))],
-                engine)
-        for other in opponents
-    ]  # fmt: skip
+    variants = tuple(Variant(deck, slot_map) for deck, slot_map in aligned)
     study = PairedStudy(
-        base, tuple(Variant(*found) for found in aligned), tuple(opponents), weights, agents, games, seed,
-        tuple(choice.engine for choice in choices), chunk_games or 2, max_decisions, reuse,
+        base, variants, tuple(opponents), weights, agents, games, seed, ("rules",) * len(opponents), chunk_games or 2,
+        max_decisions, reuse,
     )  # fmt: skip
-    slowest = min(choices, key=lambda choice: choice.engine == "array")
-    if not chunk_games:
-        study = replace(study, chunk_games=usual_chunk(replace(study.arms[0], engine=slowest.engine)))
-    return study, slowest
+    arms, whys = choose_engines(study.arms, engine)
+    engines = tuple(_engine(arms[number :: len(opponents)]) for number in range(len(opponents)))
+    study = replace(study, engines=engines)
+    slowest = min(study.arms, key=lambda arm: arm.engine == "array")
+    study = replace(study, chunk_games=chunk_games or usual_chunk(slowest))
+    return study, Choice(slowest.engine, whys[slowest.engine])
 
 
-def _engine(plans: Sequence[MatchPlan], wanted: str) -> Choice:
-    """The array engine if it carries all of these plans, else the reason against the first that it does not carry."""
-    return min((choose_engine(plan, wanted) for plan in plans), key=lambda choice: choice.engine == "array")
+def _engine(arms: Sequence[MatchPlan]) -> str:
+    """The engine of all versions against an opponent: the array engine if it carries them all."""
+    return "array" if all(arm.engine == "array" for arm in arms) else "rules"
 
 
 # --- Taking over games --------------------------------------------------------------------------------------
@@ -267,13 +265,6 @@ class ArmGames(NamedTuple):
     used: npt.NDArray[np.uint64]  # [seeds, 2] slots of the version that were put to use; 0 where that is not kept
 
 
-def points_of(rows: Rows, deck: int = 0) -> npt.NDArray[np.float64]:
-    """Points of a deck of the matchup by game: 1 for a win, 0.5 for a draw, 0 for a loss, nan while unfinished."""
-    seat = deck_of_seat(rows["index"], deck)  # type: ignore[arg-type]
-    points = np.where(rows["winner"] < 0, 0.5, (rows["winner"] == seat).astype(np.float64))
-    return np.where(rows["unfinished"] == 0, points, np.nan)
-
-
 def arm_games(arms: int, chunks: Iterable[Chunk]) -> tuple[ArmGames, ...]:
     """The games of chunks by arm, in one pass over them."""
     found: list[list[ArmGames]] = [[] for _ in range(arms)]
@@ -321,6 +312,5 @@ __all__ = [
     "opponent_seed",
     "paired_study",
     "play_rest",
-    "points_of",
     "reusable",
 ]

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
-from sim.batch.study import Chunk
 from sim.errors import StatisticsError
 from sim.stats.elo import conversion_text, gain_of_elo
 from sim.stats.paired import Differences
 from sim.stats.sequential import NULL, Observed, Sprt, Until, Verdict, Watch
+
+if TYPE_CHECKING:
+    from sim.batch.study import Chunk
 
 Rule: TypeAlias = Sprt | Until
 
@@ -112,7 +114,7 @@ class Seeds(NamedTuple):
     high: npt.NDArray[np.float64]  # with every unfinished game counted for
 
 
-Observe: TypeAlias = Callable[[Chunk], Sequence[Seeds]]
+Observe: TypeAlias = "Callable[[Chunk], Sequence[Seeds]]"
 
 
 class Watches:

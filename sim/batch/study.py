@@ -17,8 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.batch.plan import MatchPlan
+from sim.batch.stopping import LOOK_EVERY, Rule, Seeds, Watches, rule_from_json, rule_to_json, scores_of
 from sim.errors import PlanError
-from sim.results import CardRows, Rows
+from sim.results import CardRows, Rows, points_of
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
@@ -219,11 +220,14 @@ class MatchupStudy:
 
     plan: MatchPlan
     chunk_games: int = 0  # 0 stands for the usual number
+    rule: Rule | None = None  # judged on the pair scores of the first deck
+    stops: tuple[str, ...] = ()  # the rule in words
 
     def __post_init__(self) -> None:
         """Settle the size of a chunk, so that it is part of the study."""
         if not self.chunk_games:
-            object.__setattr__(self, "chunk_games", usual_chunk(self.plan))
+            most = LOOK_EVERY if self.rule is not None else self.plan.games
+            object.__setattr__(self, "chunk_games", min(most, usual_chunk(self.plan)))
 
     @property
     def kind(self) -> str:
@@ -247,8 +251,8 @@ class MatchupStudy:
         return (play_block(self.plan, chunk_indices(self, chunk)),)
 
     def stop_rule(self) -> StopRule | None:
-        """All games are played."""
-        return None
+        """Enough when the rule, if any, has settled the score of the first deck."""
+        return None if self.rule is None else Watches(self.rule, _first_deck)
 
     def summary(self, run: Run) -> dict[str, Any]:
         """What `mtg-sim matchup --json` prints, without times."""
@@ -259,12 +263,20 @@ class MatchupStudy:
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values."""
-        return {"kind": self.kind, "plan": self.plan.to_json(), "chunk_games": self.chunk_games}
+        document = {"kind": self.kind, "plan": self.plan.to_json(), "chunk_games": self.chunk_games}
+        return document | {"rule": rule_to_json(self.rule), "stops": list(self.stops)}
 
     @classmethod
     def from_json(cls, document: dict[str, Any]) -> MatchupStudy:
         """The study written by `to_json`."""
-        return cls(MatchPlan.from_json(document["plan"]), int(document["chunk_games"]))
+        rule = rule_from_json(document["rule"])
+        return cls(MatchPlan.from_json(document["plan"]), int(document["chunk_games"]), rule, tuple(document["stops"]))
+
+
+def _first_deck(chunk: Chunk) -> list[Seeds]:
+    """The pair scores of the first deck in a matchup's chunk."""
+    (block,) = chunk
+    return [scores_of(points_of(block.rows).reshape(-1, 2))]
 
 
 __all__ = [

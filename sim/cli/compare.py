@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sim.cli.study_options import stop_options, study_options
+from sim.cli.study_options import stop_options, stop_words, study_options
 
 if TYPE_CHECKING:
     from sim.batch.compare import CompareResult
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 _CHANGES = ("cut", "add", "swap", "variant", "with_", "sweep", "against")
-_STOP = ("sprt", "gain0", "gain1", "elo0", "elo1", "alpha", "beta", "until")
 
 
 @click.command()
@@ -41,7 +41,14 @@ _STOP = ("sprt", "gain0", "gain1", "elo0", "elo1", "alpha", "beta", "until")
 @study_options
 @click.pass_context
 def compare(
-    context: click.Context, /, deck: str, folder: Path | None, as_json: bool, quiet: bool, **asked: Any
+    context: click.Context,
+    /,
+    deck: str,
+    folder: Path | None,
+    dask: str | None,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
 ) -> None:
     r"""Say whether a changed DECK is better than DECK as it is, against one opponent or several.
 
@@ -56,9 +63,11 @@ def compare(
     """
     from sim.batch.comparing import CompareInterrupted
     from sim.batch.comparing import compare as play
+    from sim.batch.workers import on_dask
 
     try:
-        result = play(deck, run=folder, progress=False if quiet else None, **asked)
+        with on_dask(dask) if dask is not None else nullcontext():
+            result = play(deck, run=folder, progress=False if quiet else None, **asked)
     except CompareInterrupted as interrupt:
         if interrupt.result.run.games:
             _show(interrupt.result, deck, asked, as_json)
@@ -93,10 +102,7 @@ def _how_to_continue(interrupt: CompareInterrupted, deck: str, asked: dict[str, 
     result = interrupt.result
     done = f"mtg-sim: interrupted after {result.run.games} of {result.study.games} games a version and opponent"
     words = ["-n", str(asked["games"])] if asked["games"] is not None else []
-    for name in _STOP:
-        if asked[name] not in (None, False):
-            words += [f"--{name}"] if asked[name] is True else [f"--{name}", str(asked[name])]
-    words += ["--engine", asked["engine"], *(["--confirm"] if asked["confirm"] else [])]
+    words += [*stop_words(asked), "--engine", asked["engine"], *(["--confirm"] if asked["confirm"] else [])]
     again = f"mtg-sim compare {_arguments(result, deck, asked)} {shlex.join(words)}"
     if interrupt.folder is None:
         return f"{done}, none kept on disk (--run FOLDER keeps them); play again: {again}"

@@ -7,9 +7,11 @@ import shlex
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from sim.cli.study_options import stop_options, stop_words
 
 if TYPE_CHECKING:
     from sim.batch.matchup import MatchInterrupted, MatchResult
@@ -20,7 +22,7 @@ INTERRUPTED = 130
 @click.command()
 @click.argument("deck_a")
 @click.argument("deck_b")
-@click.option("-n", "--games", default=1000, show_default=True, help="How many games; even, as seats are swapped.")
+@click.option("-n", "--games", type=int, help="How many games, even: 1000; with a stop rule at most 100000.")
 @click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given.")
 @click.option(
     "--agent-a",
@@ -50,15 +52,17 @@ INTERRUPTED = 130
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
 @click.option("--force", is_flag=True, help="Replace the output file, drop an unfinished run.")
 @click.option("--resume", is_flag=True, help="Continue the interrupted run of the same plan beside --out, or in --run.")
+@stop_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
 @click.option("--quiet", is_flag=True, help="No progress bar.")
 @click.pass_context
 def matchup(
     context: click.Context,
+    /,
     *,
     deck_a: str,
     deck_b: str,
-    games: int,
+    games: int | None,
     seed: int | None,
     agent_a: str,
     agent_b: str,
@@ -72,6 +76,7 @@ def matchup(
     resume: bool,
     as_json: bool,
     quiet: bool,
+    **stop: Any,
 ) -> None:
     """Play DECK_A against DECK_B many times and say which is ahead.
 
@@ -98,11 +103,12 @@ def matchup(
                 force=force,
                 resume=resume,
                 progress=False if quiet else None,
+                **stop,
             )
     except MatchInterrupted as interrupt:
         if interrupt.result.games:
             _show(interrupt.result, deck_a, deck_b, as_json)
-        click.echo(_how_to_continue(interrupt, deck_a, deck_b, out, run), err=True)
+        click.echo(_how_to_continue(interrupt, deck_a, deck_b, out, run, stop_words(stop)), err=True)
         context.exit(INTERRUPTED)
     if not quiet and sys.stderr.isatty():  # like the progress bar: for people, not for log files
         click.echo(f"mtg-sim: {result.plan.engine} engine: {result.why_engine}", err=True)
@@ -127,11 +133,14 @@ def _arguments(result: MatchResult, deck_a: str, deck_b: str) -> str:
     return shlex.join(words)
 
 
-def _how_to_continue(interrupt: MatchInterrupted, deck_a: str, deck_b: str, out: Path | None, run: Path | None) -> str:
+def _how_to_continue(
+    interrupt: MatchInterrupted, deck_a: str, deck_b: str, out: Path | None, run: Path | None, stop: list[str]
+) -> str:
     """One line: what an interrupted run has kept, and the command that goes on from there."""
     result = interrupt.result
     done = f"mtg-sim: interrupted after {len(result.games)} of {result.plan.games} games"
     again = f"mtg-sim matchup {_arguments(result, deck_a, deck_b)} -n {result.plan.games} --engine {result.plan.engine}"
+    again += "".join(f" {word}" for word in stop)
     if interrupt.journal is None or (out is None and run is None):
         return f"{done}, none kept on disk (--out FILE or --run FOLDER keeps them); play again: {again}"
     kept = f"--out {shlex.quote(str(out))}" if out is not None else f"--run {shlex.quote(str(run))}"

@@ -16,7 +16,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def study_options(command: Command) -> Command:
-    """--seed, --engine, --jobs, --run FOLDER, --resume, --json (as_json), --quiet."""
+    """--seed, --engine, --jobs, --run FOLDER, --resume, --json (as_json), --dask, --quiet."""
     options = (
         click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given."),
         click.option(
@@ -36,6 +36,7 @@ def study_options(command: Command) -> Command:
         ),
         click.option("--resume", is_flag=True, help="Go on with the run in the folder of --run."),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables."),
+        click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there."),
         click.option("--quiet", is_flag=True, help="No progress bar."),
     )
     return with_options(command, options)
@@ -45,8 +46,8 @@ def stop_options(command: Command) -> Command:
     """--sprt with --gain0 --gain1 --elo0 --elo1 --alpha --beta, and --until: the keys of `stopping.StopOptions`."""
     options = (
         click.option("--sprt", is_flag=True, help="Stop when two hypotheses are told apart (sequential test)."),
-        click.option("--gain0", type=float, help="Gain under H0, in percentage points of score."),
-        click.option("--gain1", type=float, help="Gain under H1, in percentage points of score."),
+        click.option("--gain0", type=float, help="Gain under H0 in points of score (of a matchup: from 50% on)."),
+        click.option("--gain1", type=float, help="Gain under H1 in points of score."),
         click.option("--elo0", type=float, help="H0 in Elo in the place of --gain0."),
         click.option("--elo1", type=float, help="H1 in Elo in the place of --gain1."),
         click.option("--alpha", type=float, help="Chance to accept H1 where H0 is true; 0.05 unless given."),
@@ -54,6 +55,20 @@ def stop_options(command: Command) -> Command:
         click.option("--until", metavar="1pp", help="Stop when the interval reaches so far to either side."),
     )
     return with_options(command, options)
+
+
+STOP_NAMES = ("sprt", "gain0", "gain1", "elo0", "elo1", "alpha", "beta", "until")
+
+
+def stop_words(given: Mapping[str, Any]) -> list[str]:
+    """The words of a command line that ask for the same stop rule."""
+    words = []
+    for name in STOP_NAMES:
+        if given[name] is True:
+            words.append(f"--{name}")
+        elif given[name] is not None and given[name] is not False:
+            words.append(f"--{name}={given[name]}")
+    return words
 
 
 def with_options(command: Command, options: tuple[Callable[[Command], Command], ...]) -> Command:

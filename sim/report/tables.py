@@ -7,6 +7,7 @@ from math import ceil
 
 from sim.batch.matchup import MatchResult
 from sim.stats.intervals import Interval
+from sim.stats.sequential import H0, H1, Sprt
 
 DECK_COLUMNS = ("deck", "agent", "score (95% interval)", "on the play", "on the draw", "mulligans a game")
 FEWEST_TO_TELL = 200  # fewer pairs are too few for the widths below to be trusted
@@ -22,7 +23,8 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 def matchup_text(result: MatchResult, rerun: str) -> str:
     """The outcome of a matchup on one screen; `rerun` is the command line without the number of games."""
     told = columns([(name, text) for name, text in facts(result)])
-    blocks = [heading(result), columns(deck_rows(result)), told, verdict(result), _next(result, rerun)]
+    rules = "".join(f"\n  rule  {rule}" for rule in (result.study.stops if result.study is not None else ()))
+    blocks = [heading(result) + rules, columns(deck_rows(result)), told, verdict(result), _next(result, rerun)]
     return "\n\n".join(blocks)
 
 
@@ -34,10 +36,31 @@ def verdict(result: MatchResult) -> str:
         return "No game was finished, so there is nothing to say about the decks."
     if result.plan.is_mirror:
         return "Equal lists and equal agents: 50% by construction, whatever the cards."
+    if result.verdict is not None and result.verdict.stopped:
+        return _stopped(result)
     if not score.excludes(0.5):
         return f"The interval [{_ends(score)}] of {first} includes 50%: these games do not tell which deck is ahead."
     ahead, best = (first, score) if score.rate > 0.5 else (second, result.score(1))
     return f"The interval [{_ends(best)}] of {ahead} excludes 50%: it is ahead, as these agents play."
+
+
+def _stopped(result: MatchResult) -> str:
+    """What a stop rule ended a run with."""
+    told, score = result.verdict, result.score(0)
+    assert told is not None
+    if told.outcome not in (H0, H1):
+        return f"Stopped on time: {told.text}. The score of {result.plan.labels[0]} is {score}."
+    rule = result.study.rule if result.study is not None else None
+    assert isinstance(rule, Sprt)
+    first, second = result.plan.labels
+    if told.outcome == H1:
+        says = f"{first} is ahead" if rule.mean1 > 0.5 else f"{first} is good enough"
+    else:
+        says = f"{second} is ahead" if rule.mean0 < 0.5 else f"{first} is not ahead by as much as asked"
+    return (
+        f"{says}, as these agents play: the sequential test ends with {told.text}."
+        f" The games say {score} for {first}, which leans to where it stopped."
+    )
 
 
 def heading(result: MatchResult) -> str:
@@ -50,7 +73,8 @@ def how_many(result: MatchResult) -> str:
     """Games, pairs, seed and engine."""
     plan = result.plan
     games = f"{len(result.games)} games in {_pairs(result)}"
-    if len(result.games) < plan.games:
+    stopped = result.verdict is not None and result.verdict.stopped
+    if len(result.games) < plan.games and not stopped:
         games = f"{len(result.games)} of {plan.games} games, interrupted"
     return f"{games}, seed {plan.seed}, {plan.engine} engine"
 

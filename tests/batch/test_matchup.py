@@ -6,12 +6,14 @@ import json
 import math
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from sim.batch.matchup import MatchResult, play_plan, run_matchup
 from sim.batch.plan import MatchPlan
+from sim.batch.runs import open_run
 from sim.decklists import load_deck
 from sim.errors import PlanError
 from sim.report.tables import games_to_tell, matchup_text, verdict
@@ -20,8 +22,8 @@ from sim.stats.intervals import score_interval
 from tests.batch.coin_game import coin_game, coin_plan, play_coin_games
 
 KEYS = (
-    "schema seed games pairs decks agents engine why_engine games_by_engine win_rate score pair_correlation draws"
-    " unfinished on_the_play turns keywords seconds games_per_second"
+    "schema seed games pairs decks agents engine why_engine games_by_engine win_rate score pair_correlation stop_rule verdict"
+    " draws unfinished on_the_play turns keywords seconds games_per_second"
 )
 
 
@@ -203,3 +205,49 @@ def test_progress_goes_to_stderr_alone(tmp_path: Path, capsys: pytest.CaptureFix
     assert "40/40" in shown.err
     play_plan(coin_plan(), progress=None, play=play_coin_games)
     assert capsys.readouterr() == ("", "")
+
+
+# --- Stop rules -----------------------------------------------------------------------------------------------
+
+
+def test_a_sequential_test_of_pair_scores(tmp_path: Path) -> None:
+    """It stops at the same game at any number of jobs, in memory and in a folder, and says who is ahead."""
+    asked: dict[str, Any] = {
+        "seed": 4,
+        "agent_a": "random",
+        "agent_b": "random",
+        "engine": "array",
+        "sprt": True,
+        "gain0": -8,
+        "gain1": 8,
+    }
+    found = [run_matchup("red-burn", "green-stompy", 4000, **asked, **more)
+             for more in ({}, {"jobs": 2}, {"run": tmp_path / "run"})]  # fmt: skip
+    assert found[0].games == found[1].games == found[2].games
+    told = found[0].verdict
+    assert told is not None
+    assert told.stopped
+    assert 400 <= len(found[0].games) < 4000
+    assert told.seeds * 2 == len(found[0].games)
+    assert "is ahead, as these agents play: the sequential test ends with" in verdict(found[0])
+    assert "interrupted" not in matchup_text(found[0], "a b")
+    document = found[2].to_json()
+    assert document["verdict"]["outcome"] == told.outcome
+    assert document["stop_rule"]["of"] == "score"
+    assert open_run(tmp_path / "run").study == found[2].study
+
+
+def test_until_an_interval_is_short_enough() -> None:
+    """It reaches no further than asked, and not at the very end."""
+    found = run_matchup(
+        "red-burn", "green-stompy", 4000, seed=4, agent_a="random", agent_b="random", engine="array", until="5pp"
+    )
+    assert found.score(0).half_width <= 0.05
+    assert len(found.games) < 4000
+    assert "Stopped on time" in verdict(found)
+
+
+def test_a_stop_rule_keeps_its_games_in_a_folder(tmp_path: Path) -> None:
+    """Not in a file of rows."""
+    with pytest.raises(PlanError, match="expected --run FOLDER to keep the games of a stop rule"):
+        run_matchup("red-burn", "green-stompy", 400, until="5pp", out=tmp_path / "x.csv")

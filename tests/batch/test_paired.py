@@ -18,13 +18,13 @@ from sim.batch.paired import (
     keeps_cards,
     opponent_seed,
     paired_study,
-    points_of,
     reusable,
 )
 from sim.batch.plan import PlannedDeck
 from sim.batch.playing import play_block
 from sim.batch.study import TAKEN_OVER, Block, Chunk
 from sim.errors import PlanError, SimulationError
+from sim.results import points_of
 from tests.batch.test_align import changed
 
 BURN, STOMPY, CONTROL = (planned_deck(name) for name in ("red-burn", "green-stompy", "black-control"))

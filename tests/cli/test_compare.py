@@ -120,4 +120,4 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     out, err = capsys.readouterr()
     assert "of 400, interrupted" in out
     assert "interrupted after 24 of 400 games a version and opponent, none kept on disk" in err
-    assert "-n 400 --until 1pp" in err
+    assert "-n 400 --until=1pp" in err

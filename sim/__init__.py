@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from sim.batch.compare import CompareResult
     from sim.batch.comparing import compare
     from sim.batch.gauntlet import GauntletResult, gauntlet
+    from sim.batch.goldfish import GoldfishResult, goldfish
+    from sim.batch.hands import HandsResult, hands
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.batch.matrix import MatrixResult, matrix
     from sim.batch.runs import Run, open_run
+    from sim.batch.worth import WorthResult, worth
     from sim.decklists import load_deck
     from sim.errors import SimError
     from sim.report.replay import replay
@@ -31,20 +34,26 @@ __all__ = [
     "Game",
     "GameResult",
     "GauntletResult",
+    "GoldfishResult",
+    "HandsResult",
     "MatchResult",
     "MatrixResult",
     "Run",
     "Scenario",
     "SimError",
+    "WorthResult",
     "card_report",
     "card_report_of",
     "compare",
     "gauntlet",
+    "goldfish",
+    "hands",
     "load_deck",
     "matrix",
     "open_run",
     "replay",
     "run_matchup",
+    "worth",
 ]
 
 _HOMES = {
@@ -67,6 +76,12 @@ _HOMES = {
     "open_run": "sim.batch.runs",
     "replay": "sim.report.replay",
     "run_matchup": "sim.batch.matchup",
+    "GoldfishResult": "sim.batch.goldfish",
+    "goldfish": "sim.batch.goldfish",
+    "HandsResult": "sim.batch.hands",
+    "hands": "sim.batch.hands",
+    "WorthResult": "sim.batch.worth",
+    "worth": "sim.batch.worth",
 }
 
 

@@ -36,6 +36,8 @@ _KINDS: Final = {
     "cards": "sim.batch.card_report:CardsStudy",
     "matrix": "sim.batch.matrix:MatrixStudy",
     "gauntlet": "sim.batch.gauntlet:GauntletStudy",
+    "worth": "sim.batch.worth:WorthStudy",
+    "goldfish": "sim.batch.goldfish:GoldfishStudy",
 }
 """Kind of study -> where its class is."""
 

@@ -104,7 +104,7 @@ def how_to_continue(interrupt: StudyInterrupted[Any], command: str, asked: Mappi
     """
     run = interrupt.run
     words = ["-n", str(run.study.games), "--seed", str(run.study.arms[0].seed), "--engine", run.study.arms[0].engine]
-    for name in ("agent", "agent_a", "agent_b"):
+    for name in ("agent", "agents", "agent_a", "agent_b"):
         if asked.get(name, "heuristic") != "heuristic":
             words += [f"--{name.replace('_', '-')}", asked[name]]
     again = f"{command} {shlex.join(words)}"

@@ -21,9 +21,13 @@ def first_cast(
     last: int = 15,
     title: str = "When it is first cast",
     note: str = "",
+    measure: str = "turn of its owner in which it was first cast or played",
+    done: str = "half of those that cast it\nhave done so by turn",
     ax: Axes | None = None,
 ) -> Axes:
     """Games by the owner's turn in which a card was first cast or played: `counts[t]` for turn t, `counts[0]` never.
+
+    With `measure` (what the turn is) and `done` (what is written before the median) anything that happens once.
 
     Turns after `last` share one bar. The bar of `never` is hatched and stands apart; the dashed line marks the median
     turn of the games in which it was cast.
@@ -39,13 +43,13 @@ def first_cast(
     never = len(bars) + 2
     ax.bar([never], [games[0] / total], width=0.78, color="white", edgecolor=FAINT, hatch="////", linewidth=1)
     _write_shares(ax, [*places, never], [*bars, games[0] / total])
-    _mark_median(ax, cast, len(bars))
+    _mark_median(ax, cast, len(bars), done)
     names = [*map(str, places[:-1]), f"{len(bars)}+" if len(cast) > len(bars) else str(len(bars)), "never"]
     ax.set_xticks([*places, never], names)
     ax.margins(y=0.12)
     in_percent(ax.yaxis)
     bare(ax, grid="y")
-    label(ax, "turn of its owner in which it was first cast or played", f"share of {among}")
+    label(ax, measure, f"share of {among}")
     head(ax, title, note)
     return ax
 
@@ -65,12 +69,12 @@ def _write_shares(ax: Axes, places: list[int], heights: list[float]) -> None:
                         ha="center", va="bottom", fontsize=9, color=INK)  # fmt: skip
 
 
-def _mark_median(ax: Axes, cast: npt.NDArray[np.float64], bars: int) -> None:
+def _mark_median(ax: Axes, cast: npt.NDArray[np.float64], bars: int, done: str) -> None:
     """A line at the median turn of the games in which it was cast."""
     if not cast.any():
         return
     middle = int(np.searchsorted(np.cumsum(cast), cast.sum() / 2)) + 1
     place = min(middle, bars) + 0.46
     ax.axvline(place, color=INK, linewidth=0.9, linestyle=(0, (4, 3)))
-    ax.annotate(f"half of those that cast it\nhave done so by turn {middle}", (place, 1), (6, -2), va="top", ha="left",
+    ax.annotate(f"{done} {middle}", (place, 1), (6, -2), va="top", ha="left",
                 xycoords=("data", "axes fraction"), textcoords="offset points", fontsize=9, color=FAINT)  # fmt: skip

@@ -21,6 +21,8 @@ REPORTS: Final = {
     "cards": "sim.report.card_report_text",
     "matrix": "sim.report.matrix_text",
     "gauntlet": "sim.report.gauntlet_text",
+    "worth": "sim.report.worth_text",
+    "goldfish": "sim.report.goldfish_text",
 }
 
 

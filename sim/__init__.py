@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sim.batch.hands import HandsResult, hands
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.batch.matrix import MatrixResult, matrix
+    from sim.batch.power import power
     from sim.batch.runs import Run, open_run
     from sim.batch.worth import WorthResult, worth
     from sim.decklists import load_deck
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sim.scenario import Scenario
 
 __all__ = [
+    "power",
     "CardsResult",
     "CompareResult",
     "Game",
@@ -57,6 +59,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "power": "sim.batch.power",
     "CardsResult": "sim.batch.card_report",
     "card_report": "sim.batch.card_report",
     "card_report_of": "sim.batch.card_report",

@@ -246,9 +246,13 @@ class MatchResult(Tabular, Plotted):
     def _stop_json(self) -> dict[str, Any]:
         told, study = self.verdict, self.study
         if told is None or study is None:
-            return {"stop_rule": None, "verdict": None}
-        words = {"stop_rule_in_words": list(study.stops)}
-        return {"stop_rule": rule_to_json(study.rule), **words, "verdict": told.to_json()}
+            return {"stop_rule": None, "stop_rule_in_words": [], "stopped_at": None, "verdict": None}
+        return {
+            "stop_rule": rule_to_json(study.rule),
+            "stop_rule_in_words": list(study.stops),
+            "stopped_at": len(self.games) if told.stopped else None,
+            "verdict": told.to_json(),
+        }
 
     def _keywords(self, deck: int) -> dict[str, Any]:
         counts = self.keywords(deck).items()

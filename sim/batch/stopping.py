@@ -58,7 +58,7 @@ def read_stop(of: Observed, options: StopOptions, questions: int = 1) -> Stop:
     if until is not None:
         if options.get("sprt") or given:
             raise StatisticsError("expected one stop rule, got a sequential test (sprt) and a half-width (until)")
-        width = _points(until)
+        width = points_asked(until)
         return Stop(
             Until(width / 100, of=of), (f"stops when the interval reaches {width:g} percentage points to either side",)
         )
@@ -98,7 +98,7 @@ def _mean(of: Observed, options: StopOptions, place: int) -> tuple[float, tuple[
     return NULL[of] + float(points) / 100, ()  # type: ignore[arg-type]
 
 
-def _points(until: str | float) -> float:
+def points_asked(until: str | float) -> float:
     """A half-width in percentage points, as "1pp", "1%", or a number."""
     match = _POINTS.fullmatch(until.strip()) if isinstance(until, str) else None
     if isinstance(until, str) and match is None:

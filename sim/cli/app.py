@@ -19,6 +19,7 @@ from sim.errors import SimError
 COMMANDS: Final = {
     "matchup": "sim.cli.matchup",
     "compare": "sim.cli.compare",
+    "power": "sim.cli.power",
     "cards": "sim.cli.cards",
     "matrix": "sim.cli.matrix",
     "gauntlet": "sim.cli.gauntlet",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SCHEMA: Final = "mtg-sim/report/1"
 REPORTS: Final = {
     "matchup": "sim.report.matchup_report",
+    "compare": "sim.report.compare_report",
     "cards": "sim.report.card_report_text",
     "matrix": "sim.report.matrix_text",
     "gauntlet": "sim.report.gauntlet_text",

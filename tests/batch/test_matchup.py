@@ -22,8 +22,8 @@ from sim.stats.intervals import score_interval
 from tests.batch.coin_game import coin_game, coin_plan, play_coin_games
 
 KEYS = (
-    "schema seed games pairs decks agents engine why_engine games_by_engine win_rate score pair_correlation stop_rule verdict"
-    " draws unfinished on_the_play turns keywords seconds games_per_second"
+    "schema seed games pairs decks agents engine why_engine games_by_engine win_rate score pair_correlation stop_rule"
+    " stop_rule_in_words stopped_at verdict draws unfinished on_the_play turns keywords seconds games_per_second"
 )
 
 

@@ -24,6 +24,7 @@ RUN: Final = "RUN"  # stands for the folder of a run
 CALLS: Final[dict[str, tuple[str, ...]]] = {
     "matchup": (BURN, STOMPY, *SMALL, *QUICK),
     "compare": (BURN, "--cut", "2 Shock", "--add", "2 Mountain", "--against", STOMPY, *SMALL, "--agents", "greedy"),
+    "power": ("--gain", "1", "-n", "4000"),
     "cards": (BURN, STOMPY, *SMALL, *QUICK),
     "matrix": (BURN, STOMPY, "white-weenie", *SMALL, "--agent", "greedy", "--engine", "rules"),
     "play": (BURN, STOMPY, *QUICK),

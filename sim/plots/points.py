@@ -47,7 +47,7 @@ def score_by(
     lines = [name for _, names in groups for name in names]
     columns = _columns(lines, score, low, high)
     counts = numbers("games", games, (len(lines),))
-    ax = axes_for(ax, 7.2, 1.5 + 0.34 * (len(lines) + len(groups)))
+    ax = axes_for(ax, _width(lines), 1.5 + 0.34 * (len(lines) + len(groups)))
     places = _places(groups)
     _draw_points(ax, places, columns, 0.5)
     ax.set_yticks(places, lines)
@@ -83,7 +83,7 @@ def card_forest(
     order, left_out = _order(columns[0], most)
     if not order.size:
         raise PlotError("expected something to draw, got no card with a value")
-    ax = axes_for(ax, 7.2, 1.5 + 0.27 * len(order))
+    ax = axes_for(ax, _width([cards[k] for k in order]), 1.5 + 0.27 * len(order))
     places = np.arange(len(order), dtype=np.float64)
     _draw_points(ax, places, columns[:, order], 0.0)
     ax.set_yticks(places, [cards[k] for k in order])
@@ -108,7 +108,7 @@ def shares(
     order = np.argsort(-columns[0], kind="stable")
     value, below, above = columns[:, order]
     places = np.arange(len(order), dtype=np.float64)
-    ax = axes_for(ax, 7.2, 1.5 + 0.34 * len(order))
+    ax = axes_for(ax, _width([names[k] for k in order]), 1.5 + 0.34 * len(order))
     ax.barh(places, value, height=0.62, color=BLUE, alpha=0.85)
     ax.errorbar(value, places, xerr=_reach(value, below, above), fmt="none", ecolor=INK, elinewidth=1.3, capsize=3)
     ax.set_yticks(places, [names[k] for k in order])
@@ -117,6 +117,11 @@ def shares(
     ax.set_xlim(0, min(1.0, max(0.1, float(above.max()) * 1.05)))
     _finish(ax, places, "share of the field", title, note)
     return ax
+
+
+def _width(names: Sequence[str]) -> float:
+    """Inches that leave room for the points beside the longest of the names."""
+    return 7.2 + 0.085 * max(0, max(map(len, names), default=0) - 22)
 
 
 def _columns(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sim.batch.gauntlet import GauntletResult, gauntlet
     from sim.batch.goldfish import GoldfishResult, goldfish
     from sim.batch.hands import HandsResult, hands
+    from sim.batch.matches import MatchesResult, run_matches
     from sim.batch.matchup import MatchResult, run_matchup
     from sim.batch.matrix import MatrixResult, matrix
     from sim.batch.power import power
@@ -39,6 +40,7 @@ __all__ = [
     "GoldfishResult",
     "HandsResult",
     "MatchResult",
+    "MatchesResult",
     "MatrixResult",
     "Run",
     "Scenario",
@@ -54,6 +56,7 @@ __all__ = [
     "matrix",
     "open_run",
     "replay",
+    "run_matches",
     "run_matchup",
     "worth",
 ]
@@ -69,6 +72,7 @@ _HOMES = {
     "GameResult": "sim.results",
     "GauntletResult": "sim.batch.gauntlet",
     "MatchResult": "sim.batch.matchup",
+    "MatchesResult": "sim.batch.matches",
     "MatrixResult": "sim.batch.matrix",
     "Run": "sim.batch.runs",
     "Scenario": "sim.scenario",
@@ -78,6 +82,7 @@ _HOMES = {
     "matrix": "sim.batch.matrix",
     "open_run": "sim.batch.runs",
     "replay": "sim.report.replay",
+    "run_matches": "sim.batch.matches",
     "run_matchup": "sim.batch.matchup",
     "GoldfishResult": "sim.batch.goldfish",
     "goldfish": "sim.batch.goldfish",

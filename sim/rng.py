@@ -35,6 +35,7 @@ OPPONENT = 0x9216D5D98979FB1B
 FRESH = 0xBA7C9045F12C7F99
 AUDIT = 0x24A19947B3916CF7
 PAIRING = 0xD1310BA698DFB5AC
+MATCH_GAME = 0x2FFD72DBD01ADFB7
 
 Generator = np.random.Generator
 """NumPy's random numbers, for statistics that resample; games never draw from one."""

@@ -223,9 +223,14 @@ def gathered(run: Run) -> Gathered:
 
 def points_of(rows: Rows) -> Points:
     """Points of the first deck of a plan in whole pairs: float64[pairs, 2]."""
+    return points_of_games(rows).reshape(-1, 2)
+
+
+def points_of_games(rows: Rows) -> Points:
+    """Points of the first deck of a plan: float64[games], 1, 0.5, 0, nan where unfinished."""
     won = (rows["winner"] ^ (rows["index"] & 1)) == 0
     points = np.where(rows["winner"] < 0, 0.5, won)
-    return np.asarray(np.where(rows["unfinished"] == 0, points, np.nan).reshape(-1, 2))
+    return np.asarray(np.where(rows["unfinished"] == 0, points, np.nan))
 
 
 def _on_the_play(rows: Rows) -> npt.NDArray[np.bool_]:

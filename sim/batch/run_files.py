@@ -25,7 +25,7 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from sim.batch import versions
-from sim.batch.study import Chunk, Study, chunk_arms, chunk_indices, study_from_json
+from sim.batch.study import Chunk, Study, chunk_arms, chunk_indices, is_sparse, study_from_json
 from sim.batch.tables import chunk_of_table, chunk_table
 from sim.errors import OutputExistsError, OutputFolderError, PlanError, RunBusyError, RunDamagedError
 from sim.outputs import writing
@@ -156,6 +156,10 @@ class FolderStore:
 
 def _verify_games(study: Study, chunk: int, blocks: Chunk) -> None:
     indices = list(chunk_indices(study, chunk))
+    if is_sparse(study):
+        if any(not set(block.rows["index"].tolist()) <= set(indices) for block in blocks):
+            raise ValueError("expected other games")
+        return
     if [block.arm for block in blocks] != list(chunk_arms(study, chunk)):
         raise ValueError("expected other arms")
     if any(block.rows["index"].tolist() != indices for block in blocks):

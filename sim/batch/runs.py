@@ -6,6 +6,7 @@ import tempfile
 import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Protocol, Self, overload
@@ -17,7 +18,7 @@ from sim.batch import versions
 from sim.batch.columns import card_columns, game_columns
 from sim.batch.plan import MatchPlan
 from sim.batch.rows import keyword_counts
-from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, chunks_with, join_blocks
+from sim.batch.study import SOURCES, Block, Chunk, Study, chunk_count, chunks_with, is_sparse, join_blocks
 from sim.errors import PlanError
 from sim.frames import Categories, Columns, pandas_frame, polars_frame
 from sim.results import ROW, CardRows, GameResult, Rows, result_of
@@ -146,7 +147,17 @@ class Run:
             raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
         if not 0 <= index < self.games_of(arm):
             raise PlanError(f"expected a game from 0 to {self.games_of(arm) - 1}, got {index}")
+        self.place_of(index, arm)
         return Replay(self.study.arms[arm], index)
+
+    def place_of(self, index: int, arm: int = 0) -> tuple[Block, int]:
+        """The block that holds a game of an arm, and its row; PlanError where this game was not needed (`is_sparse`)."""
+        number = chunks_with(self.study, arm)[index // self.study.chunk_games]
+        for block in self.store.read(number):
+            at = int(np.searchsorted(block.rows["index"], index))
+            if block.arm == arm and at < len(block.rows) and block.rows["index"][at] == index:
+                return block, at
+        raise PlanError(f"expected a game that was played, got game {index} of arm {arm}, which was not needed")
 
     def columns(self, arm: int = 0) -> Columns:
         """The games of an arm as tidy columns: those of `batch.columns`, who played them, one number a game of cards."""
@@ -215,6 +226,8 @@ class RunGames(Sequence[GameResult]):
         return {word: (int(counts[word][0]), int(counts[word][1])) for word in sorted(counts)}
 
     def __len__(self) -> int:
+        if is_sparse(self._run.study):
+            return sum(len(block.rows) for block in self._run.blocks(self._arm))
         return self._run.games_of(self._arm)
 
     @overload
@@ -225,9 +238,9 @@ class RunGames(Sequence[GameResult]):
         places = range(len(self))[place]  # raises as a tuple would
         if isinstance(places, range):
             return tuple(self[at] for at in places)
-        chunk, at = divmod(places, self._run.study.chunk_games)
-        number = chunks_with(self._run.study, self._arm)[chunk]
-        block = next(block for block in self._run.store.read(number) if block.arm == self._arm)
+        if is_sparse(self._run.study):
+            return next(islice(iter(self), places, None))
+        block, at = self._run.place_of(places, self._arm)
         return result_of(block.rows[at], block.words)
 
     def __iter__(self) -> Iterator[GameResult]:

@@ -38,6 +38,7 @@ _KINDS: Final = {
     "gauntlet": "sim.batch.gauntlet:GauntletStudy",
     "worth": "sim.batch.worth:WorthStudy",
     "goldfish": "sim.batch.goldfish:GoldfishStudy",
+    "matches": "sim.batch.matches:MatchesStudy",
 }
 """Kind of study -> where its class is."""
 
@@ -111,6 +112,14 @@ def is_by_arm(study: Study) -> bool:
     in memory at a time. Such a study has no stop rule.
     """
     return bool(getattr(study, "by_arm", False))
+
+
+def is_sparse(study: Study) -> bool:
+    """Whether an arm may lack games of a chunk, as it does in matches that end after two games; usually it has all.
+
+    Such a study says so by an attribute `sparse`.
+    """
+    return bool(getattr(study, "sparse", False))
 
 
 def ranges_of(study: Study) -> int:
@@ -293,6 +302,7 @@ __all__ = [
     "chunk_indices",
     "chunks_with",
     "is_by_arm",
+    "is_sparse",
     "join_blocks",
     "register_study",
     "study_from_json",

@@ -23,6 +23,20 @@ INTERRUPTED = 130
 @click.argument("deck_a")
 @click.argument("deck_b")
 @click.option("-n", "--games", type=int, help="How many games, even: 1000; with a stop rule at most 100000.")
+@click.option(
+    "--best-of",
+    type=click.Choice(["1", "3"]),
+    default="1",
+    show_default=True,
+    help="3: matches of up to three games, sideboards after the first; -n counts matches.",
+)
+@click.option(
+    "--plan-a",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Sideboard plan of the first deck, for --best-of 3; else the .plan file beside its file.",
+)
+@click.option("--plan-b", type=click.Path(path_type=Path), metavar="FILE", help="Sideboard plan of the second deck.")
 @click.option("--seed", type=int, help="The seed of all games; drawn and printed if not given.")
 @click.option(
     "--agent-a",
@@ -63,6 +77,9 @@ def matchup(
     deck_a: str,
     deck_b: str,
     games: int | None,
+    best_of: str,
+    plan_a: Path | None,
+    plan_b: Path | None,
     seed: int | None,
     agent_a: str,
     agent_b: str,
@@ -83,6 +100,11 @@ def matchup(
     A deck is a file or the name of a shipped deck (see `mtg-sim decks`). Every two games use the same luck
     with seats swapped. The same command with the same seed gives the same games at any number of jobs.
     """
+    if best_of != "1":
+        _play_matches(context)
+        return
+    if plan_a is not None or plan_b is not None:
+        raise click.UsageError("sideboard plans are for matches: add --best-of 3", context)
     from sim.batch.matchup import MatchInterrupted, run_matchup
     from sim.batch.workers import on_dask
 
@@ -113,6 +135,13 @@ def matchup(
     if not quiet and sys.stderr.isatty():  # like the progress bar: for people, not for log files
         click.echo(f"mtg-sim: {result.plan.engine} engine: {result.why_engine}", err=True)
     _show(result, deck_a, deck_b, as_json)
+
+
+def _play_matches(context: click.Context) -> None:
+    """The same options for matches."""
+    from sim.cli.matches import play_matches
+
+    play_matches(context, **{name: value for name, value in context.params.items() if name != "best_of"})
 
 
 def _show(result: MatchResult, deck_a: str, deck_b: str, as_json: bool) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sim.agents.table import play_out, seat_agents
-from sim.batch.study import TAKEN_OVER, chunks_with
+from sim.batch.study import TAKEN_OVER
 from sim.errors import PlanError, ReplayError
 from sim.outputs import replace_file, require_free, writing
 from sim.report.event_log import EventLog
@@ -26,7 +26,7 @@ from sim.report.html.page import page
 from sim.report.html.recording import Recording
 from sim.report.naming import PLAYERS
 from sim.report.narrate import Narrator
-from sim.results import GameResult
+from sim.results import GameResult, result_of
 from sim.rules.game import Game
 
 if TYPE_CHECKING:
@@ -177,11 +177,9 @@ def replay(run: MatchResult | Run | str | Path, game: int, arm: int = 0) -> Repl
         return _of_result(run, game, arm)
     found = open_run(run) if isinstance(run, str | Path) else run
     planned = found.game(game, arm)
-    chunk, at = divmod(game, found.study.chunk_games)
-    number = chunks_with(found.study, arm)[chunk]
-    block = next(block for block in found.store.read(number) if block.arm == arm)
+    block, at = found.place_of(game, arm)
     is_its_own = int(block.source[at]) != TAKEN_OVER
-    return ReplayedGame(planned.plan, planned.index, found.results(arm)[game] if is_its_own else None)
+    return ReplayedGame(planned.plan, planned.index, result_of(block.rows[at], block.words) if is_its_own else None)
 
 
 def _of_result(result: MatchResult, game: int, arm: int) -> ReplayedGame:

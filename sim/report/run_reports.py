@@ -24,6 +24,7 @@ REPORTS: Final = {
     "gauntlet": "sim.report.gauntlet_text",
     "worth": "sim.report.worth_text",
     "goldfish": "sim.report.goldfish_text",
+    "matches": "sim.report.matches_text",
 }
 
 

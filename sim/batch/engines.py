@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from joblib import delayed
 
 from sim.batch.plan import MatchPlan
-from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts
+from sim.batch.workers import finished_tasks, is_backend_chosen, settle_as_worker
 from sim.errors import PlanError
 from sim.results import Rows
 
@@ -111,5 +111,5 @@ def _rows_of(packed: bytes, indices: range) -> Rows:
     """Games of a plan in a worker, whose array engine has the same words for keywords."""
     from sim.batch.playing import play_block
 
-    leave_interrupts()
+    settle_as_worker()
     return play_block(pickle.loads(packed), indices).rows

@@ -399,7 +399,7 @@ def play_plan(
     for spec in plan.agents:
         registry.create(spec, seat=0, key=0)
     if resume and out is None:
-        raise PlanError("expected the output file of the run to resume, got none")
+        raise PlanError("expected the output file or the folder of the run to resume, got none")
     engine = array_engine(plan) if plan.engine == "array" else None
     words = engine.words if engine is not None else ()
     store = GameStore(plan, words) if out is None else GameFile(Path(out), plan, words, force=force, resume=resume)

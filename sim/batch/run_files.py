@@ -1,6 +1,6 @@
 """A run as a folder, of which a kill at any moment costs no more than the chunks that were being played.
 
-`plan.json`           the study, the version and the hashes of the sources that play it
+`plan.json`           the study with a hash of it, the version and the hashes of the sources that play it
 `games-000000.parquet` the games of a chunk, all arms (see `tables`)
 `summary.json`        what came out, once nothing is left to play
 `timing.json`         when it was played and how fast: the only file that is not the same bytes each time
@@ -11,6 +11,7 @@ Files are written under temporary names and moved into place, so that each is th
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from sim.batch import versions
-from sim.batch.study import Chunk, Study, chunk_arms, chunk_indices, is_sparse, study_from_json
+from sim.batch.study import Chunk, Study, chunk_arms, chunk_count, chunk_indices, is_sparse, study_from_json
 from sim.batch.tables import chunk_of_table, chunk_table
 from sim.errors import OutputExistsError, OutputFolderError, PlanError, RunBusyError, RunDamagedError
 from sim.outputs import writing
@@ -38,6 +39,7 @@ SUMMARY_SCHEMA: Final = "mtg-sim/run-summary/1"
 TIMING_SCHEMA: Final = "mtg-sim/run-timing/1"
 PLAN, SUMMARY, TIMING, LOCK = "plan.json", "summary.json", "timing.json", ".lock"
 MOST_DIFFERENCES: Final = 3  # of two plans that an error names
+_REMEDY: Final = ": without the file, --resume plays its games again"
 
 
 def chunk_path(folder: Path, chunk: int) -> Path:
@@ -74,11 +76,13 @@ class FolderStore:
         if begun.exists():
             if not resume:
                 raise OutputExistsError(f"expected a new folder, got {self._folder}, which holds a run (resume it)")
-            self._verify_same(read_json(begun))
+            self._verify_same(read_begun(self._folder))
+            read_times(self._folder)
             for chunk in self._written():
                 self.read(chunk)  # before anything is played: what is damaged is told, and stays
         for left in self._folder.glob(".*.tmp"):  # by a process that was killed
-            left.unlink()
+            if left.is_file():
+                left.unlink()
         if not begun.exists():
             write_json(begun, self._plan())
 
@@ -88,11 +92,10 @@ class FolderStore:
         return sorted(int(name) for name in names if name.isdecimal())
 
     def _plan(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **versions.played_by(), "study": self.study.to_json()}
+        study = self.study.to_json()
+        return {"schema": SCHEMA, **versions.played_by(), "digest": _digest(study), "study": study}
 
     def _verify_same(self, begun: dict[str, Any]) -> None:
-        if begun.get("schema") != SCHEMA:
-            raise RunDamagedError(f"expected a run of schema {SCHEMA}, got {begun.get('schema')!r}", str(self._folder))
         changed = versions.what_differs(begun)
         if changed:
             raise PlanError(f"expected what {self._folder} was begun by, got something else: {changed}")
@@ -123,7 +126,7 @@ class FolderStore:
     def read(self, chunk: int) -> Chunk:
         """A chunk from its file; RunDamagedError if it is not as it was written."""
         path = chunk_path(self._folder, chunk)
-        with _mending(path):
+        with _mending(path, _REMEDY):
             found = chunk_of_table(self.study.arms, read_table(path))
             _verify_games(self.study, chunk, found)
         return found
@@ -131,7 +134,7 @@ class FolderStore:
     def table(self, chunk: int) -> pa.Table:
         """A chunk as the table that its file holds."""
         path = chunk_path(self._folder, chunk)
-        with _mending(path):
+        with _mending(path, _REMEDY):
             return read_table(path)
 
     def finish(self, run: Run) -> None:
@@ -164,10 +167,20 @@ def _verify_games(study: Study, chunk: int, blocks: Chunk) -> None:
         raise ValueError("expected other arms")
     if any(block.rows["index"].tolist() != indices for block in blocks):
         raise ValueError("expected other games")
+    if any((block.rows["seed"] != study.arms[block.arm].seed).any() for block in blocks):
+        raise ValueError("expected games of another seed")
 
 
 def read_plan(folder: Path) -> tuple[Study, dict[str, Any]]:
     """The study of a run's folder and by what it was begun; errors for what is no folder of a run."""
+    begun = read_begun(folder)
+    changed = versions.what_differs(begun)
+    with _mending(folder / PLAN, f": {changed}" if changed else ""):
+        return study_from_json(begun["study"]), begun
+
+
+def read_begun(folder: Path) -> dict[str, Any]:
+    """The plan of a run's folder as it is written; RunDamagedError where it is not as it was when the run was begun."""
     path = folder / PLAN
     if not path.is_file():
         raise OutputFolderError(f"expected the folder of a run, got {folder} without {PLAN}")
@@ -175,20 +188,38 @@ def read_plan(folder: Path) -> tuple[Study, dict[str, Any]]:
     if document.get("schema") != SCHEMA:
         raise RunDamagedError(f"expected a run of schema {SCHEMA}, got {document.get('schema')!r}", str(folder))
     with _mending(path):
-        return study_from_json(document["study"]), document
+        if document["digest"] != _digest(document["study"]):
+            raise ValueError("expected the study that the run was begun with")
+    return document
 
 
-def read_summary(folder: Path) -> dict[str, Any] | None:
+def read_summary(folder: Path, study: Study) -> dict[str, Any] | None:
     """What a run that is at its end came out as; None while it is not."""
     path = folder / SUMMARY
-    return read_json(path) if path.exists() else None
+    if not path.exists():
+        return None
+    document = read_json(path)
+    with _mending(path):
+        most = range(1 if document["settled"] else chunk_count(study), chunk_count(study) + 1)
+        if document["chunks"] not in most or document["settled"] not in (False, True):
+            raise ValueError("expected an end of this study")
+    return document
+
+
+def _digest(study: dict[str, Any]) -> str:
+    """16 hexadecimal digits of a study as JSON, by which an edited plan is noticed."""
+    return hashlib.blake2b(json.dumps(study, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def read_times(folder: Path) -> tuple[float, int]:
     """Seconds and games played of all sessions of a run that came to an end or were interrupted, not killed."""
     path = folder / TIMING
-    sessions = read_json(path).get("sessions", []) if path.exists() else []
-    return sum(one["seconds"] for one in sessions), sum(one["games_played"] for one in sessions)
+    if not path.exists():
+        return 0.0, 0
+    document = read_json(path)
+    with _mending(path, ": nothing but times, the run can do without the file"):
+        sessions = list(document["sessions"])
+        return sum(one["seconds"] for one in sessions), sum(one["games_played"] for one in sessions)
 
 
 # --- Files --------------------------------------------------------------------------------------------------
@@ -243,12 +274,14 @@ def _sync(path: Path) -> None:
 
 
 @contextmanager
-def _mending(path: Path) -> Iterator[None]:
-    """What may be wrong with a file of a run, as one error that names it."""
+def _mending(path: Path, remedy: str = "") -> Iterator[None]:
+    """What may be wrong with a file of a run, as one error that names it and what may help."""
     try:
         yield
-    except (OSError, ValueError, KeyError, TypeError, IndexError, pa.ArrowException) as damage:
-        raise RunDamagedError("expected a whole file of a run, got a damaged one", str(path)) from damage
+    except FileNotFoundError as damage:
+        raise RunDamagedError(f"expected all files of a run, got one that is missing{remedy}", str(path)) from damage
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, pa.ArrowException) as damage:
+        raise RunDamagedError(f"expected a whole file of a run, got a damaged one{remedy}", str(path)) from damage
 
 
 def _make_folder(folder: Path, resume: bool) -> None:

@@ -15,7 +15,7 @@ from joblib import delayed
 from sim.agents import registry
 from sim.agents.table import ONE_AT_A_TIME, play_out, seat_agents
 from sim.batch.plan import MatchPlan
-from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
+from sim.batch.workers import finished_tasks, is_backend_chosen, require_jobs, settle_as_worker
 from sim.errors import SimulationError
 from sim.results import CardRows, GameResult
 from sim.rules.card_watch import CardWatch
@@ -97,6 +97,6 @@ def chunks(games: int, size: int, done: Set[int]) -> Iterator[range]:
 def _play_in_worker(
     play: PlayChunk, plan: MatchPlan, indices: range, agents: Mapping[str, registry.Factory]
 ) -> list[GameResult]:
-    leave_interrupts()
+    settle_as_worker()
     registry.register_all(agents)
     return play(plan, indices)

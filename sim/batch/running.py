@@ -22,7 +22,7 @@ from sim.agents import registry
 from sim.batch.playing import array_engine
 from sim.batch.runs import ChunkStore, Run, begin_store
 from sim.batch.study import TAKEN_OVER, Chunk, StopRule, Study, check_study, chunk_count, chunk_indices, is_by_arm
-from sim.batch.workers import finished_tasks, is_backend_chosen, leave_interrupts, require_jobs
+from sim.batch.workers import finished_tasks, is_backend_chosen, require_jobs, settle_as_worker
 from sim.errors import PlanError
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _prepare(study: Study) -> None:
 
 def _play_packed(packed: bytes, chunk: int, agents: Mapping[str, registry.Factory]) -> tuple[int, Chunk]:
     """Play a chunk in a worker."""
-    leave_interrupts()
+    settle_as_worker()
     registry.register_all(agents)
     return chunk, _unpacked(packed).play(chunk)
 

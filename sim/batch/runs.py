@@ -145,6 +145,8 @@ class Run:
             raise PlanError(f"expected to be what played {self.folder}, its games may differ: {changed}")
         if not 0 <= arm < len(self.study.arms):
             raise PlanError(f"expected an arm from 0 to {len(self.study.arms) - 1}, got {arm}")
+        if not self.games_of(arm):
+            raise PlanError(f"expected a run with games, got {self.folder or 'one'} without any")
         if not 0 <= index < self.games_of(arm):
             raise PlanError(f"expected a game from 0 to {self.games_of(arm) - 1}, got {index}")
         self.place_of(index, arm)
@@ -345,7 +347,7 @@ def open_run(folder: str | Path) -> Run:
     from sim.batch.run_files import FolderStore, read_plan, read_summary, read_times
 
     study, begun = read_plan(Path(folder))
-    store, summary = FolderStore(study, Path(folder)), read_summary(Path(folder))
+    store, summary = FolderStore(study, Path(folder)), read_summary(Path(folder), study)
     seconds, played = read_times(Path(folder))
     if summary is not None:
         return Run(study, store, summary["chunks"], summary["settled"], seconds, played, begun)

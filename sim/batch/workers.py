@@ -6,21 +6,26 @@ What is handed out should be small and made of values: a worker may be another m
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
+import time
 import warnings
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from functools import cache
 from itertools import islice
 from typing import Any
 
 from joblib import Parallel, parallel_config
+from joblib.externals.loky.backend import resource_tracker
 from joblib.parallel import get_active_backend
 
 from sim.errors import PlanError
 from sim.extras import needed_for
 
 WAIT_FOR_SCHEDULER = 10  # seconds
+WATCH = 1  # seconds
 OWN_CHOICE = "LokyBackend"  # what joblib takes where the user has set no backend
 
 
@@ -47,13 +52,16 @@ def finished_tasks(tasks: Iterable[Any], jobs: int, *, backend: str = "loky", or
         return
     options: dict[str, Any] = {"return_as": "generator" if ordered else "generator_unordered", "batch_size": 1}
     where: dict[str, Any] = {"n_jobs": _asked(jobs)} if chosen else {"n_jobs": jobs, "backend": backend}
-    results: Any = Parallel(**where, **options)(tasks)
+    results: Any = None
     try:
+        with nullcontext() if chosen or backend != "loky" else _interrupts_held():
+            results = Parallel(**where, **options)(tasks)
         while (finished := _next_of(results)) is not None:
             yield finished
     finally:
         with _without_advice():
-            results.close()
+            if results is not None:
+                results.close()
 
 
 def _batch_by_batch(tasks: Iterable[Any], jobs: int) -> Generator[Any]:
@@ -88,10 +96,44 @@ def on_dask(address: str) -> Iterator[None]:
         yield
 
 
-def leave_interrupts() -> None:
-    """In a worker process: Ctrl-C reaches every process of a terminal; it is for the one that asked for the work."""
-    if multiprocessing.parent_process() is not None and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C comes after this; processes that are begun here never see it, also while they still import."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which lets interrupts through again when it begins
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def settle_as_worker() -> None:
+    """What a task does first; in a worker process it settles who may end it, elsewhere it does nothing.
+
+    Ctrl-C reaches every process of a terminal, and is for the one that asked for the work. And a worker ends with that one,
+    however it ended: after a kill -9 nobody would take what the worker plays.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None or threading.current_thread() is not threading.main_thread():
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if parent.pid is not None and os.getppid() == parent.pid:
+        _watch(parent.pid)
+
+
+@cache
+def _watch(parent: int) -> None:
+    """Begin, once in a process, to look each second whether the process that began this one is still there."""
+
+    def look() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        os._exit(1)
+
+    threading.Thread(target=look, daemon=True).start()
 
 
 def _next_of(results: Any) -> Any:

@@ -6,6 +6,7 @@ A new command is one module with a click command named like it, and one row in C
 
 from __future__ import annotations
 
+import errno
 import importlib
 import sys
 import traceback
@@ -49,7 +50,13 @@ class _CommandsByModule(click.Group):
             return None
         command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
         assert isinstance(command, click.Command)
-        return command
+        return _with_blocks(command)
+
+
+def _with_blocks(command: click.Command) -> click.Command:
+    r"""Let the line `\b` of a docstring, in which it is two characters, keep the paragraph below it as it is written."""
+    command.help = (command.help or "").replace("\\b\n", "\b\n")
+    return command
 
 
 @click.group(
@@ -76,13 +83,18 @@ def app(context: click.Context) -> None:
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     try:
-        code = app.main(args, prog_name="mtg-sim", standalone_mode=False)
+        code = _with_blocks(app).main(args, prog_name="mtg-sim", standalone_mode=False)
     except SimError as error:
         return _complain(str(error), error.exit_code)
     except click.ClickException as error:
         return _complain(error.format_message().rstrip(".") + _where_to_read(error), USER_ERROR)
     except (KeyboardInterrupt, click.Abort):
         return _complain("interrupted", INTERRUPTED)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            traceback.print_exc()
+            return FAILED
+        return _complain("expected room for what is printed, got a full disk", USER_ERROR)
     except Exception:  # noqa: BLE001 - whatever it is, the exit code must tell a bug from a user's mistake
         traceback.print_exc()
         return FAILED

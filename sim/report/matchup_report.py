@@ -120,7 +120,7 @@ def _how(run: Run, result: MatchResult) -> list[Html]:
         ("engine", _engines(run)),
         ("decisions", f"at most {plan.max_decisions:,} a game"),
         ("mtg-sim", str(begun.get("version", "unknown version"))),
-        ("sources", ", ".join(f"{part} {digits}" for part, digits in begun.get("sources", {}).items())),
+        ("sources", ", ".join(f"{part} {digits}" for part, digits in (begun.get("sources") or {}).items())),
         ("digest", plan.digest()),
     ]
     lists = [page.card_list(label, deck.main) for label, deck in zip(plan.labels, plan.decks, strict=True)]

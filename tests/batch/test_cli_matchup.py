@@ -185,7 +185,7 @@ def test_games_must_pair_up(terminal: Terminal, games: str) -> None:
         (["--seed", "-3"], "expected a seed from 0 to 2**64 - 1, got -3"),
         (["--seed", "x"], "'x' is not a valid integer"),
         (["--jobs", "0"], "expected a number of jobs of at least 1"),
-        (["--resume"], "expected the output file of the run to resume, got none"),
+        (["--resume"], "expected the output file or the folder of the run to resume, got none"),
         (["--out", "games.csv", "--resume"], "expected an unfinished run to resume"),
         (["--frobnicate"], "--frobnicate"),
     ],

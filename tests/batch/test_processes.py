@@ -61,6 +61,32 @@ def wait_until(has_happened: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+EARLY = """
+import sys
+from sim.batch.running import RunInterrupted, run_study
+from tests.batch.coin_study import CoinStudy
+try:
+    run_study(CoinStudy(delay=1), jobs=2, folder=sys.argv[1], progress=False)
+except RunInterrupted as interrupt:
+    sys.exit(130)
+"""
+
+
+def test_ctrl_c_while_workers_begin_is_quiet(tmp_path: Path) -> None:
+    """They import for a while before the first game; a traceback of theirs would be on the terminal."""
+    process = start(EARLY, str(tmp_path / "run"))
+    wait_until(lambda: children(process.pid) >= 3)  # two workers, and what looks after their resources
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate(timeout=60) == ("", "")
+    assert process.returncode == 130
+    wait_until(lambda: not is_alive(process.pid))
+
+
+def children(process: int) -> int:
+    """How many processes a process has begun that are still there."""
+    return len(Path(f"/proc/{process}/task/{process}/children").read_text().split())
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_in_a_terminal_keeps_the_games_done(jobs: int, tmp_path: Path) -> None:
     """SIGINT reaches the run and its workers alike: a quiet end, a journal of whole pairs, no worker left."""

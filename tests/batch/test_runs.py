@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import signal
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +20,7 @@ from sim.batch.runs import open_run
 from sim.batch.study import MatchupStudy, Study
 from sim.errors import OutputExistsError, OutputFolderError, PlanError, RunBusyError, RunDamagedError, SimError
 from tests.batch.coin_study import CoinStudy
-from tests.batch.test_processes import start, wait_until
+from tests.batch.test_processes import is_alive, start, wait_until
 from tests.batch.test_studies import StopsHere, matchup_study
 
 
@@ -164,8 +161,7 @@ def test_killed_in_mid_run_and_resumed(name: str, jobs: int, tmp_path: Path) -> 
     left = folder / ".games-000009.parquet.12345.tmp"  # a file that was being written
     left.write_bytes(b"half")
     resumed = run_study(study_named(name), folder=folder, resume=True, progress=False)
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    wait_until(lambda: not is_alive(process.pid))  # workers end by themselves
     process.communicate(timeout=60)
     assert resumed.played == resumed.games - kept > 0
     assert contents(folder) == played(study_named(name), tmp_path / "straight")
@@ -210,7 +206,8 @@ def test_a_damaged_chunk(damage: Callable[[Path], None], tmp_path: Path) -> None
     before = contents(folder)
     with pytest.raises(RunDamagedError) as caught:
         played(CoinStudy(), folder, resume=True)
-    assert str(caught.value) == f"expected a whole file of a run, got a damaged one ({broken})"
+    remedy = "without the file, --resume plays its games again"
+    assert str(caught.value) == f"expected a whole file of a run, got a damaged one: {remedy} ({broken})"
     with pytest.raises(RunDamagedError, match="games-000002"):
         open_run(folder).rows()
     assert contents(folder) == before
@@ -316,6 +313,53 @@ def test_folders_that_no_run_can_be_written_to(
     with pytest.raises(error, match=problem):
         played(CoinStudy(), folder, resume=resume)
     assert (contents(folder) if folder.is_dir() else {}) == before
+
+
+def _write(name: str, text: str) -> Callable[[Path], object]:
+    return lambda folder: (folder / name).write_text(text)
+
+
+def _edit(name: str, old: str, new: str) -> Callable[[Path], object]:
+    return lambda folder: (folder / name).write_text((folder / name).read_text().replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (_edit(PLAN, '"games": 100', '"games": 200'), r"a whole file .*plan\.json"),
+        (_edit(PLAN, '"study": {', '"study": null, "was": {'), r"a whole file .*plan\.json"),
+        (_edit(PLAN, '"digest"', '"digests"'), r"a whole file .*plan\.json"),
+        (_write(SUMMARY, "{}"), r"a whole file .*summary\.json"),
+        (_edit(SUMMARY, '"chunks": 10', '"chunks": 3'), r"a whole file .*summary\.json"),
+        (_edit(SUMMARY, '"chunks": 10', '"chunks": 99'), r"a whole file .*summary\.json"),
+        (_write(TIMING, "{}"), r"damaged one: nothing but times, the run can do without the file .*timing\.json"),
+        (_write(TIMING, '{"sessions": [{}]}'), r"damaged one: nothing but times"),
+        (lambda folder: chunk_path(folder, 4).unlink(), r"all files .* one that is missing: .*games-000004"),
+    ],
+)
+def test_edited_and_missing_files_are_told(damage: Callable[[Path], object], problem: str, tmp_path: Path) -> None:
+    """Before any number of such a run is shown."""
+    played(CoinStudy(), tmp_path / "run")
+    damage(tmp_path / "run")
+    with pytest.raises(RunDamagedError, match=problem):
+        open_run(tmp_path / "run").rows()
+
+
+def test_games_of_another_seed_are_damage(tmp_path: Path) -> None:
+    """A chunk of another run of the same size."""
+    for seeds in ((7, 8), (7, 9)):
+        played(CoinStudy(seeds=seeds), tmp_path / str(seeds[1]))
+    shutil.copy(chunk_path(tmp_path / "9", 2), chunk_path(tmp_path / "8", 2))
+    with pytest.raises(RunDamagedError, match="games-000002"):
+        open_run(tmp_path / "8").rows()
+
+
+def test_a_run_without_games_has_no_game(tmp_path: Path) -> None:
+    """Killed before its first chunk."""
+    with FolderStore(CoinStudy(), tmp_path / "run").begin(resume=False):
+        pass
+    with pytest.raises(PlanError, match=r"expected a run with games, got .*run without any"):
+        open_run(tmp_path / "run").game(0)
 
 
 def test_other_bad_input(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def test_nothing_to_resume(tmp_path: Path) -> None:
     """--resume without an unfinished run, or without a file, is a mistake."""
     with pytest.raises(PlanError, match="an unfinished run to resume"):
         whole(coin_plan(), tmp_path / "games.csv", resume=True)
-    with pytest.raises(PlanError, match="output file of the run to resume, got none"):
+    with pytest.raises(PlanError, match="output file or the folder of the run to resume, got none"):
         play_plan(coin_plan(), resume=True, play=play_coin_games)
 
 

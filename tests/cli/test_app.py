@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -109,3 +110,23 @@ def test_help_is_quick() -> None:
     """The help of a command does not wait for the engine."""
     check = "import sys, sim.cli.matchup, sim.cli.play; sys.exit('numpy' in sys.modules or 'sim.rules' in sys.modules)"
     subprocess.run([sys.executable, "-c", check], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("command", ["", *app.COMMANDS])
+def test_help_keeps_what_is_written_as_it_is(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Examples stand a line each; no mark for that is left over."""
+    assert app.main([*command.split(), "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "\\b" not in shown
+    if not command:
+        assert "  mtg-sim matchup red-burn my-deck.txt --out games.csv\n" in shown
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    """Not a traceback."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "sim.cli.app", "decks"], check=False, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "mtg-sim: expected room for what is printed, got a full disk\n")

@@ -6,6 +6,7 @@ All fields go through `Exception.args`, so that errors travel whole between the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import ClassVar
 
 
@@ -68,7 +69,8 @@ class UnsupportedCardError(SimError):
         self.cards, self.path = tuple(cards), path
 
     def __str__(self) -> str:
-        listed = ", ".join(f"{name} ({reason})" for name, reason in self.cards)
+        alike = [(reason, [name for name, _ in cards]) for reason, cards in groupby(self.cards, lambda card: card[1])]
+        listed = ", ".join(f"{', '.join(names)} ({reason})" for reason, names in alike)
         different = len({name for name, _ in self.cards})
         count = "1 card is" if different == 1 else f"{different} cards are"
         return _located(f"expected supported cards only, {count} not: {listed}", self.path, None)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sim.batch.matchup import MatchResult
 
 Mask = npt.NDArray[np.bool_]
+LONGEST: Final = 28  # letters of a deck's name on a plot
 MULLIGANS: Final = ("none", "one", "two or more")
 
 
@@ -33,7 +34,7 @@ def plots_of(result: MatchResult) -> Mapping[str, Draw]:
 
 def running(result: MatchResult, ax: Axes | None = None) -> Axes:
     """The score of the first deck over the first so many games, with its interval, against 50%."""
-    first, second = result.plan.labels
+    first, second = names(result)
     curve = running_score(_by_pair(_require_finished(result).table.points[:, 0]))
     return running_estimate(
         *curve,
@@ -47,7 +48,7 @@ def running(result: MatchResult, ax: Axes | None = None) -> Axes:
 def length(result: MatchResult, ax: Axes | None = None) -> Axes:
     """The share of games still going after each turn: of those that either deck won, and of drawn or unfinished ones."""
     table = _require_finished(result).table
-    first, second = result.plan.labels
+    first, second = names(result)
     points = table.points[:, 0]
     groups = {
         f"won by {first}": points == 1,
@@ -65,7 +66,7 @@ def length(result: MatchResult, ax: Axes | None = None) -> Axes:
 def seats(result: MatchResult, ax: Axes | None = None) -> Axes:
     """The score of the first deck on the play and on the draw, and by the mulligans that either deck took."""
     table = _require_finished(result).table
-    first, second = result.plan.labels
+    first, second = names(result)
     groups: dict[str, dict[str, Mask]] = {
         "": {"all games": np.ones(len(table), dtype=np.bool_)},
         "turn order": {"on the play": table.on_the_play == 0, "on the draw": table.on_the_play == 1},
@@ -81,6 +82,14 @@ def seats(result: MatchResult, ax: Axes | None = None) -> Axes:
         note=note(result),
         ax=ax,
     )
+
+
+def names(result: MatchResult) -> list[str]:
+    """What the decks are called on a plot: longer names would leave no room for it."""
+    return [
+        name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        for name in result.plan.labels
+    ]
 
 
 def note(result: MatchResult) -> str:

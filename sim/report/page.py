@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import html
 import io
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NewType
 
@@ -35,6 +36,7 @@ p {{ margin: .6rem 0; max-width: 46rem; }}
 table {{ border-collapse: collapse; margin: .8rem 0; font-variant-numeric: tabular-nums; font-size: .94rem; }}
 th, td {{ padding: .35rem 1.1rem .35rem 0; text-align: left; vertical-align: top; }}
 thead th, thead + tbody td {{ white-space: nowrap; }}
+thead + tbody td:first-child {{ min-width: 9rem; max-width: 16rem; white-space: normal; overflow-wrap: anywhere; }}
 thead th {{ border-bottom: 2px solid var(--ink); font-weight: 600; }}
 tbody tr + tr > * {{ border-top: 1px solid var(--rule); }}
 tbody th {{ color: var(--faint); font-weight: 400; white-space: nowrap; }}
@@ -131,7 +133,8 @@ def figure(axes: Axes, caption: str = "") -> Html:
     drawn, title = axes.get_figure(root=True), axes.get_title(loc="left")
     assert drawn is not None
     picture = io.BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "mtg-sim", "svg.fonttype": "path"}):
+    with mpl.rc_context({"svg.hashsalt": "mtg-sim", "svg.fonttype": "path"}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")  # the page's text has them
         drawn.savefig(picture, format="svg", metadata={"Date": None, "Creator": None})
     plt.close(drawn)
     data = base64.b64encode(picture.getvalue()).decode()

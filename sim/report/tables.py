@@ -163,7 +163,7 @@ def next_steps(result: MatchResult, rerun: str) -> list[tuple[str, str]]:
     steps = [(f"mtg-sim play {rerun}", "follow one of these games")]
     if result.plan.is_mirror:
         steps.append(("", "give one side another list or another agent to measure a difference"))
-    elif not result.score(0).excludes(0.5):
+    elif result.table.finished.any() and not result.score(0).excludes(0.5):
         more = f"mtg-sim matchup {rerun} -n {games_to_tell(result)}"
         steps.append((more, "enough to tell if the lead is real"))
     return steps

@@ -72,3 +72,13 @@ def test_no_finished_game(result: MatchResult) -> None:
             unfinished.plot(kind)
     with pytest.raises(PlotError, match=r"expected a kind of plot \(running, length, seats\), got 'pie'"):
         result.plot("pie")
+
+
+def test_long_names_leave_room(result: MatchResult) -> None:
+    """They are cut on plots: drawing them warns of nothing."""
+    decks = tuple(replace(deck, name=f"{deck.name} {'of a friend ' * 12}") for deck in result.plan.decks)
+    long = replace(result, plan=replace(result.plan, decks=decks))
+    for kind in long.plots():
+        ax = long.plot(kind)
+        ax.get_figure(root=True).canvas.draw()
+        assert "\N{HORIZONTAL ELLIPSIS} against " in ax.get_title(loc="left")

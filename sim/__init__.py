@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sim.batch.card_report import CardsResult, card_report, card_report_of
     from sim.batch.compare import CompareResult
     from sim.batch.comparing import compare
+    from sim.batch.doctor import doctor
     from sim.batch.gauntlet import GauntletResult, gauntlet
     from sim.batch.goldfish import GoldfishResult, goldfish
     from sim.batch.hands import HandsResult, hands
@@ -49,6 +50,7 @@ __all__ = [
     "card_report",
     "card_report_of",
     "compare",
+    "doctor",
     "gauntlet",
     "goldfish",
     "hands",
@@ -89,6 +91,7 @@ _HOMES = {
     "HandsResult": "sim.batch.hands",
     "hands": "sim.batch.hands",
     "WorthResult": "sim.batch.worth",
+    "doctor": "sim.batch.doctor",
     "worth": "sim.batch.worth",
 }
 

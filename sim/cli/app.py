@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "worth": "sim.cli.worth",
     "goldfish": "sim.cli.goldfish",
     "hands": "sim.cli.hands",
+    "doctor": "sim.cli.doctor",
     "play": "sim.cli.play",
     "replay": "sim.cli.replay",
     "report": "sim.cli.report",

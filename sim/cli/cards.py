@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ INTERRUPTED = 130
 @click.pass_context
 def cards(
     context: click.Context, /, deck: str | None, opponents: tuple[str, ...], source: Path | None, number: int,
-    folder: Path | None, as_json: bool, quiet: bool, **asked: Any,
+    folder: Path | None, dask: str | None, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     r"""Say what became of the cards of DECK in games against OPPONENTS, and what it won with them.
 
@@ -45,6 +46,7 @@ def cards(
     from sim.batch.asking import StudyInterrupted
     from sim.batch.card_report import card_report, card_report_of
     from sim.batch.runs import open_run
+    from sim.batch.workers import on_dask
 
     if source is not None:
         if deck is not None or folder is not None:
@@ -54,7 +56,8 @@ def cards(
     if deck is None or not opponents:
         raise click.UsageError("expected DECK and an OPPONENT to play against, or --from RUN")
     try:
-        result = card_report(deck, opponents, run=folder, progress=False if quiet else None, **asked)
+        with on_dask(dask) if dask is not None else nullcontext():
+            result = card_report(deck, opponents, run=folder, progress=False if quiet else None, **asked)
     except StudyInterrupted as interrupt:
         if interrupt.result is not None:
             _show(interrupt.result, [deck, *opponents], as_json)

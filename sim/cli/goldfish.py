@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,14 @@ INTERRUPTED = 130
 @study_options
 @click.pass_context
 def goldfish(
-    context: click.Context, /, deck: str, folder: Path | None, as_json: bool, quiet: bool, **asked: Any
+    context: click.Context,
+    /,
+    deck: str,
+    folder: Path | None,
+    dask: str | None,
+    as_json: bool,
+    quiet: bool,
+    **asked: Any,
 ) -> None:
     r"""Say how fast DECK wins against an opponent that does nothing, and whether its mana comes on curve.
 
@@ -36,9 +44,11 @@ def goldfish(
     """
     from sim.batch.asking import StudyInterrupted
     from sim.batch.goldfish import goldfish as play
+    from sim.batch.workers import on_dask
 
     try:
-        result = play(deck, run=folder, progress=False if quiet else None, **asked)
+        with on_dask(dask) if dask is not None else nullcontext():
+            result = play(deck, run=folder, progress=False if quiet else None, **asked)
     except StudyInterrupted as interrupt:
         if interrupt.result is not None:
             _show(interrupt.result, deck, as_json)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ INTERRUPTED = 130
 @click.pass_context
 def worth(
     context: click.Context, /, deck: str, cards: tuple[str, ...], every: bool, copies: str, folder: Path | None,
-    as_json: bool, quiet: bool, **asked: Any,
+    dask: str | None, as_json: bool, quiet: bool, **asked: Any,
 ) -> None:  # fmt: skip
     r"""Say what CARDS of DECK are worth: the same games are played with a copy of the card replaced.
 
@@ -49,13 +50,15 @@ def worth(
     mtg-sim worth red-burn --all --against green-stompy --against black-control
     """
     from sim.batch.asking import StudyInterrupted
+    from sim.batch.workers import on_dask
     from sim.batch.worth import worth as play
 
     if bool(cards) == every:
         raise click.UsageError(f"expected CARDS of {deck}, or --all, got {'both' if every else 'neither'}")
     words = _words(deck, cards, asked["against"], copies, asked["baseline"])
     try:
-        result = play(deck, *cards, copies=_copies(copies), run=folder, progress=False if quiet else None, **asked)
+        with on_dask(dask) if dask is not None else nullcontext():
+            result = play(deck, *cards, copies=_copies(copies), run=folder, progress=False if quiet else None, **asked)
     except StudyInterrupted as interrupt:
         if interrupt.result is not None:
             _show(interrupt.result, words, as_json)

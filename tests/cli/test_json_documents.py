@@ -27,6 +27,10 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "power": ("--gain", "1", "-n", "4000"),
     "cards": (BURN, STOMPY, *SMALL, *QUICK),
     "matrix": (BURN, STOMPY, "white-weenie", *SMALL, "--agent", "greedy", "--engine", "rules"),
+    "worth": (BURN, "Shock", "--against", STOMPY, *SMALL, "--agents", "greedy"),
+    "goldfish": (BURN, *SMALL, "--agent", "greedy"),
+    "hands": (BURN, "-n", "2", "--seed", "7", "--over", "4"),
+    "doctor": (),
     "play": (BURN, STOMPY, *QUICK),
     "replay": (RUN, "--game", "1"),
     "report": (RUN,),
@@ -35,8 +39,8 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
 }
 """A small call of every command; each needs a row."""
 
-FREE: Final = {"keywords.games", "used.removed", "used.added"}
-"""Objects whose keys are names of cards or keywords."""
+FREE: Final = {"keywords.games", "used.removed", "used.added", "not_won"}
+"""Objects whose keys are names: of cards, keywords, ways to end a game."""
 
 
 def called(*words: str) -> subprocess.CompletedProcess[str]:

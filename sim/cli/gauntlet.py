@@ -29,7 +29,6 @@ INTERRUPTED = 130
     help="How much of your field each opponent is: a csv file, first line deck,share.",
 )
 @click.option("--agent", default="heuristic", show_default=True, help="Who plays all decks.")
-@click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster whose scheduler is there.")
 @study_options
 @click.pass_context
 def gauntlet(

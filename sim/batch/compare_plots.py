@@ -48,16 +48,14 @@ def running(result: CompareResult, ax: Axes | None = None) -> Axes:
 
 
 def gains(result: CompareResult, ax: Axes | None = None) -> Axes:
-    """The gain of every variant over all opponents, and against each where there are several."""
-    lines, rows = [], []
-    for label, found in zip(result.labels, result.comparisons, strict=True):
-        parts = found.opponents if len(found.opponents) > 1 else ()
-        for part in (found.overall, *parts):
-            gain = part.gain.estimate
-            lines.append(f"{label} against {part.opponent}" if part.opponent and parts and part in parts else label)
-            rows.append((gain.mean, gain.low, gain.high))
+    """The gain of every variant over all opponents; of a single variant also against each of several opponents."""
+    found = [(label, of.overall) for label, of in zip(result.labels, result.comparisons, strict=True)]
+    if len(found) == 1 and len(result.study.paired.opponents) > 1:
+        found += [(f"against {part.opponent}", part) for part in result.comparisons[0].opponents]
+    gained = [part.gain.estimate for _, part in found]
+    columns = np.array([(gain.mean, gain.low, gain.high) for gain in gained]).T
     return card_forest(
-        lines, *np.array(rows).T, measure="gain (percentage points of score)",
+        [name for name, _ in found], *columns, measure="gain (percentage points of score)",
         title=f"Versions of {result.study.paired.base.name}", note=note(result), ax=ax,
     )  # fmt: skip
 

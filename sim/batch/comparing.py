@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, SupportsIndex, TypeAlias, Unpack
 
 from sim.batch.compare import CompareResult, CompareStudy
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.paired import paired_study
+from sim.batch.paired import PairedStudy, paired_study
 from sim.batch.plan import MAX_DECISIONS, PlannedDeck
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.stopping import LOOK_EVERY, NO_STOP, Stop, StopOptions, read_stop
@@ -75,12 +75,17 @@ def compare(
     ("red-burn", 2) or "red-burn:2". `games` are those of a version against an opponent; with a stop rule (`sprt`, `until`,
     see StopOptions) the most of them. The first of `agents` plays both sides; under each further one as many games are
     played once more. `confirm` replays the best variant on fresh seeds. `run` keeps the run in a folder, where `resume`
-    goes on with it. `reuse` False plays every game of the variants. Ctrl-C raises CompareInterrupted.
+    goes on with it, with its own seed and engine where none is given. `reuse` False plays every game of the variants.
+    Ctrl-C raises CompareInterrupted.
     """
     base = _decklist(deck)
     versions = read_versions(base, cut=cut, add=add, swap=swap, variant=variant, with_=with_, sweep=sweep)
     specs, ends = read_agents(agents), read_stop("gain", stop, len(versions))
+    begun = _begun(run) if resume and run is not None else None
     number = secrets.randbits(32) if seed is None else _whole("seed", seed)
+    if begun is not None:
+        number = begun.seed if seed is None else number
+        engine = begun.engines[0] if engine == "auto" and len(set(begun.engines)) == 1 else engine
     most = (GAMES if ends.rule is None else MOST_GAMES) if games is None else _whole("games", games)
     ask = _Question(_planned(base), *read_opponents(against), engine, max_decisions, reuse)
     play = _Player(jobs, None if run is None else Path(run), resume, progress)
@@ -94,6 +99,16 @@ def compare(
     best = versions[found.labels.index(found.best.name)]
     again = ask.study([best], specs[0], found.run.games, stream(number, FRESH) >> 32)
     return replace(found, under=tuple(under), confirmed=play.further("confirm", *again))
+
+
+def _begun(folder: str | Path) -> PairedStudy | None:
+    """What a run that is to be gone on with was begun with; None where there is none, which is told later."""
+    from sim.batch.run_files import PLAN, read_plan
+
+    if not (Path(folder) / PLAN).is_file():
+        return None
+    study = read_plan(Path(folder))[0]
+    return study.paired if isinstance(study, CompareStudy) else None
 
 
 @dataclass(frozen=True, slots=True)

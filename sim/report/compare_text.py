@@ -158,12 +158,14 @@ def facts(result: CompareResult) -> list[tuple[str, str]]:
 def worth_rows(result: CompareResult) -> list[tuple[str, ...]]:
     """Of several variants what their games took and are worth."""
     rows: list[tuple[str, ...]] = [
-        ("version", "games end otherwise", "correlation", "its games are", "changed cards put to use")
+        ("version", "games end otherwise", "correlation", "its games", "changed cards put to use")
     ]
     for number, label in enumerate(result.labels):
         found = result.comparisons[number].overall.efficiency
         alike = "" if found.correlation is None else f"{found.correlation:+.2f}"
-        rows.append((label, f"{result.differing_games(number):.1%}", alike, str(found), _used(result, number)))
+        rows.append(
+            (label, f"{result.differing_games(number):.1%}", alike, f"{found.games:,}, {found}", _used(result, number))
+        )
     return rows
 
 

@@ -43,11 +43,13 @@ def running_score(points: npt.NDArray[np.floating], places: int = 120) -> Curve:
 def running_gain(strata: Sequence[Values], shares: Sequence[float], places: int = 120) -> Curve:
     """The mean D of the first so many seeds with its t interval, weighted over opponents: float64[seeds] a stratum.
 
-    x is seeds, at most `places` of them. Seeds with unfinished games (nan) are left out. As for `running_score`, the
-    intervals are no sequential test.
+    x is seeds, at most `places` of them, from the tenth that differs on: before, an interval says little. Seeds with
+    unfinished games (nan) are left out. As for `running_score`, the intervals are no sequential test.
     """
     seeds = strata[0].size
-    ends = np.unique(np.linspace(min(10, seeds), seeds, min(places, max(seeds, 1)), dtype=np.int64))
+    differ = np.flatnonzero(np.any([np.nan_to_num(values) != 0 for values in strata], axis=0))
+    first = int(differ[9]) + 1 if differ.size > 9 else min(10, seeds)
+    ends = np.unique(np.linspace(first, seeds, min(places, max(seeds, 1)), dtype=np.int64))
     rows = []
     for end in ends[ends > 0]:
         parts = [mean_interval(values[:end][~np.isnan(values[:end])]) for values in strata]

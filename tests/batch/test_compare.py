@@ -56,12 +56,11 @@ def test_the_numbers_of_one_variant() -> None:
 
 def test_several_variants_on_the_same_seeds() -> None:
     """One base for all; each as if it had been compared alone; p adjusted by Holm, the best with its warning."""
-    found = compared(
-        swap=GIANTS, variant=["-1 Shock +1 Incinerate"][:0], sweep="lands=18..20", with_="white-weenie", games=80
-    )
+    found = compared(swap=GIANTS, sweep="lands=18..20", with_="white-weenie", games=60)
     assert found.labels == (GIANTS, "white-weenie", "lands=18", "lands=20")
-    alone = compared(sweep="lands=20", games=60)
-    assert np.array_equal(found.differences[3][0].value, alone.differences[0][0].value)
+    alone = compared(with_="white-weenie", games=60)
+    assert np.array_equal(found.differences[1][0].value, alone.differences[0][0].value)
+    assert alone.differences[0][0].differing > 0
     assert all(adjusted >= p for adjusted, p in zip(found.adjusted_p, found.p_values, strict=True))
     assert "is the best of 4" in found.notes[0]
     assert "best of 4" in repr(found)
@@ -153,7 +152,7 @@ def test_tables_and_plots(tmp_path: Path) -> None:
     assert found.to_parquet(tmp_path / "d.parquet").exists()
     pytest.importorskip("matplotlib")
     assert "gain" in found.plot().get_title(loc="left")
-    assert len(found.plot("gains").get_yticks()) == 6
+    assert len(found.plot("gains").get_yticks()) == 2
     assert set(found.plots()) == {"running", "gains"}
     test = compared(swap=GIANTS, sprt=True, gain0=-5.0, gain1=5.0, games=2000)
     assert test.plot("sprt").get_title(loc="left") == f"{GIANTS}: the sequential test"

@@ -101,6 +101,8 @@ def test_a_run_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture
     out = capsys.readouterr().out
     assert app.main([*call, "--resume"]) == 0
     assert capsys.readouterr().out == out
+    assert app.main([word for word in call if word not in ("--seed", "3")] + ["--resume"]) == 0  # the folder's own seed
+    assert capsys.readouterr().out == out
     assert app.main(call) == 2
     assert "which holds a run (resume it)" in capsys.readouterr().err
     assert app.main([*call, "--resume", "--sprt"]) == 2

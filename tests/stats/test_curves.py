@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.stats.curves import running_score, survival
+from sim.stats.curves import running_gain, running_score, survival
 from sim.stats.intervals import score_interval
+from sim.stats.means import mean_interval, weighted_mean
 
 POINTS = np.random.default_rng(5).integers(0, 2, (500, 2)).astype(np.float64)
 
@@ -42,3 +43,17 @@ def test_only_games_of_a_group_count() -> None:
     """Of a pair one game may be asked for."""
     curve = survival(np.array([[2, 5]]), np.array([[True, True]]), np.array([[True, False]]))
     assert curve.rate.tolist() == [1, 1, 0]
+
+
+def test_a_running_gain_ends_with_the_whole() -> None:
+    """From the tenth seed that differs on, without unfinished seeds; strata by weight."""
+    values = np.array([0.0, 0.5, -0.5, np.nan] * 50)
+    curve = running_gain([values], [1.0], places=20)
+    assert curve.x[0] == 19  # two of four seeds differ: the tenth is in place 18
+    whole = mean_interval(values[~np.isnan(values)])
+    assert (curve.rate[-1], curve.low[-1], curve.high[-1]) == (whole.mean, whole.low, whole.high)
+    assert curve.x[-1] == 200
+    other = np.array([0.25, 0.0] * 100)
+    both = running_gain([values, other], [0.25, 0.75])
+    assert both.rate[-1] == weighted_mean([whole, mean_interval(other)], [0.25, 0.75]).mean
+    assert running_gain([np.zeros(30)], [1.0]).x[0] == 10

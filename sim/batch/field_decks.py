@@ -27,13 +27,18 @@ def decks_of_folder(folder: str | Path) -> tuple[PlannedDeck, ...]:
     FieldError where there is no such folder or no deck in it; the error of the first deck that cannot be read or played,
     with its file and line.
     """
+    return tuple(planned_deck(path) for path in deck_files(folder))
+
+
+def deck_files(folder: str | Path) -> list[Path]:
+    """The deck files of a folder by name; FieldError where there is no such folder or no deck in it."""
     place = Path(folder)
     if not place.is_dir():
         raise FieldError(f"expected a folder of decks, got {folder}")
     files = sorted(path for path in place.iterdir() if _is_deck(path))
     if not files:
         raise FieldError(f"expected a folder of decks, got {folder} without any")
-    return tuple(planned_deck(path) for path in files)
+    return files
 
 
 def _is_deck(path: Path) -> bool:
@@ -109,4 +114,4 @@ def _number(text: str, where: str) -> float:
         raise FieldError(f"expected a share such as 0.25 or 25%, got {text!r} {where}") from None
 
 
-__all__ = ["DeckLike", "Shares", "decks_of_folder", "field_decks", "read_shares", "require_different"]
+__all__ = ["DeckLike", "Shares", "deck_files", "decks_of_folder", "field_decks", "read_shares", "require_different"]

@@ -68,12 +68,14 @@ def gauntlet(
 
 
 def _show(result: GauntletResult, asked: dict[str, Any], as_json: bool) -> None:
+    from sim.batch.field_decks import deck_files
     from sim.report.gauntlet_text import gauntlet_text
 
     if as_json:
         click.echo(json.dumps(result.to_json(), indent=2, ensure_ascii=False))
     else:
-        click.echo(gauntlet_text(result, _arguments(result, asked)))
+        words = [asked["deck"], *map(str, deck_files(asked["field"]))]
+        click.echo(gauntlet_text(result, _arguments(result, asked), words))
 
 
 def _arguments(result: GauntletResult, asked: dict[str, Any]) -> str:

@@ -66,12 +66,14 @@ def matrix(
 
 
 def _show(result: MatrixResult, decks: tuple[str, ...], asked: dict[str, Any], as_json: bool) -> None:
+    from sim.batch.field_decks import deck_files
     from sim.report.matrix_text import matrix_text
 
     if as_json:
         click.echo(json.dumps(result.to_json(), indent=2, ensure_ascii=False))
     else:
-        click.echo(matrix_text(result, _arguments(result, decks, asked)))
+        files = deck_files(asked["field"]) if asked["field"] is not None else []
+        click.echo(matrix_text(result, _arguments(result, decks, asked), [*decks, *map(str, files)]))
 
 
 def _arguments(result: MatrixResult, decks: tuple[str, ...], asked: dict[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sim.report.pairings_text import engines_told, how_far, steps
@@ -13,12 +14,14 @@ if TYPE_CHECKING:
     from sim.batch.runs import Run
 
 
-def gauntlet_text(result: GauntletResult, rerun: str) -> str:
-    """The outcome of a gauntlet; `rerun` is the command line without the number of games."""
+def gauntlet_text(result: GauntletResult, rerun: str, words: Sequence[str] = ()) -> str:
+    """The outcome of a gauntlet; `rerun` is the command line without the number of games, `words` are its decks."""
     told = [f"engine      {engines_told(result.study, result.gathered.by_rules, result.why_engine)}"]
     if result.unfinished:
         told.append(f"unfinished  {result.unfinished:,} games, in no score; ranges count them lost, and won")
-    tips = "\n".join(f"  {f'{command}  ' if command else ''}{what}" for command, what in next_steps(result, rerun))
+    tips = "\n".join(
+        f"  {f'{command}  ' if command else ''}{what}" for command, what in next_steps(result, rerun, words)
+    )
     blocks = [heading(result), columns(rows(result)), LEGEND, "\n".join(told), verdict(result), f"Next:\n{tips}"]
     return "\n\n".join(blocks)
 
@@ -63,14 +66,14 @@ def verdict(result: GauntletResult) -> str:
     )
 
 
-def next_steps(result: GauntletResult, rerun: str) -> list[tuple[str, str]]:
+def next_steps(result: GauntletResult, rerun: str, words: Sequence[str]) -> list[tuple[str, str]]:
     """Commands to try next, and what for."""
     found = result.by_score
     if not found:
         return []
     worst = found[-1].name
     arm = next(k for k, arm in enumerate(result.study.arms) if arm.decks[1].name == worst)
-    return steps(result.study, result.run, arm, "the worst matchup, looked at closely: the same games") + (
+    return steps(result.study, result.run, arm, "the worst matchup, looked at closely: the same games", words) + (
         []
         if result.study.shares
         else [(f"mtg-sim gauntlet {rerun} --shares field.csv", "weigh what you expect to meet")]

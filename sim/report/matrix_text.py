@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sim.batch.matrix_cells import MOST_INTERVALS, cells_of, is_certain
@@ -17,10 +18,12 @@ LEAST_SHARE: Final = 0.0005  # smaller shares of the mix are not listed unless t
 MOST_FOR_TABLE: Final = 30  # more decks than this: the matrix is left to plot, JSON and data frames
 
 
-def matrix_text(result: MatrixResult, rerun: str) -> str:
-    """The outcome of a field; `rerun` is the command line without the number of games."""
+def matrix_text(result: MatrixResult, rerun: str, words: Sequence[str] = ()) -> str:
+    """The outcome of a field; `rerun` is the command line without the number of games, `words` are its decks."""
     blocks = [heading(result), *_matrix(result), *_mix(result), *_field(result)]
-    tips = "\n".join(f"  {f'{command}  ' if command else ''}{what}" for command, what in next_steps(result, rerun))
+    tips = "\n".join(
+        f"  {f'{command}  ' if command else ''}{what}" for command, what in next_steps(result, rerun, words)
+    )
     blocks += ["\n".join(facts(result)), verdict(result), f"Next:\n{tips}"]
     return "\n\n".join(blocks)
 
@@ -135,10 +138,12 @@ def _unfinished(result: MatrixResult) -> str:
     )
 
 
-def next_steps(result: MatrixResult, rerun: str) -> list[tuple[str, str]]:
+def next_steps(result: MatrixResult, rerun: str, words: Sequence[str]) -> list[tuple[str, str]]:
     """Commands to try next, and what for."""
     pair = tuple(sorted(result.order[:2]))
-    found = steps(result.study, result.run, result.study.pairs.index(pair), "the same games of one pairing, closely")
+    found = steps(
+        result.study, result.run, result.study.pairs.index(pair), "the same games of one pairing, closely", words
+    )
     if result.study.shares:
         return found
     return [*found, (f"mtg-sim matrix {rerun} --shares field.csv", "which deck to bring to the field that you expect")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,12 +32,17 @@ def engines_told(study: PairingsStudy, by_rules: int, whys: Mapping[str, str] | 
     return f"array; rules for {len(pairs)} pairing{'s' * (len(pairs) > 1)} of {of}{why}"
 
 
-def steps(study: PairingsStudy, run: Run, arm: int, what: str) -> list[tuple[str, str]]:
-    """One pairing looked at closely, and how to keep the games or look at one of them."""
+def steps(study: PairingsStudy, run: Run, arm: int, what: str, words: Sequence[str]) -> list[tuple[str, str]]:
+    """One pairing looked at closely, and how to keep the games or look at one of them.
+
+    `words` are the decks as a command line names them, in the order of the study; () for their names.
+    """
     plan = study.arms[arm]
-    names = [deck.name for deck in plan.decks]
-    words = shlex.join([*names, "--seed", str(plan.seed), "-n", str(study.games)])
-    found = [(f"mtg-sim matchup {words}", what)]
+    known = words or [deck.name for deck in study.decks]
+    names = [known[number] for number in study.pairs[arm]]
+    options = [] if study.agent == "heuristic" else ["--agent-a", study.agent, "--agent-b", study.agent]
+    told = shlex.join([*names, "--seed", str(plan.seed), "-n", str(study.games), *options])
+    found = [(f"mtg-sim matchup {told}", what)]
     if run.folder is None:
         return [*found, ("", "add --run FOLDER  to keep every game, go on after Ctrl-C, and replay any of them")]
     folder = shlex.quote(str(run.folder))

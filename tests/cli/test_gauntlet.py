@@ -40,6 +40,9 @@ def test_text_and_json_say_the_same(shell: Shell, field: Path) -> None:  # noqa:
     rates = [one["score"]["rate"] for one in found["opponents"]]
     assert found["overall"]["rate"] == pytest.approx(sum(rates) / 3)
     assert f"worst: {found['worst']}" in text.out
+    worst = next(one for one in found["opponents"] if one["deck"] == found["worst"])
+    call = f"mtg-sim matchup red-burn field/{found['worst']}.txt --seed {worst['seed']} -n 20"
+    assert call in text.out
 
 
 def test_shares_weigh(shell: Shell, field: Path) -> None:  # noqa: F811

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 from sim.cli.app import COMMANDS
+from sim.decklists.library import find_deck
 
 DOCS: Final = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 BURN: Final = "red-burn"
@@ -20,6 +21,7 @@ STOMPY: Final = "green-stompy"
 QUICK: Final = ("--agent-a", "greedy", "--agent-b", "greedy")
 SMALL: Final = ("-n", "4", "--seed", "7")
 RUN: Final = "RUN"  # stands for the folder of a run
+FIELD: Final = "FIELD"  # stands for a folder of decks
 
 CALLS: Final[dict[str, tuple[str, ...]]] = {
     "matchup": (BURN, STOMPY, *SMALL, *QUICK),
@@ -27,6 +29,7 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "power": ("--gain", "1", "-n", "4000"),
     "cards": (BURN, STOMPY, *SMALL, *QUICK),
     "matrix": (BURN, STOMPY, "white-weenie", *SMALL, "--agent", "greedy", "--engine", "rules"),
+    "gauntlet": (BURN, FIELD, *SMALL, "--agent", "greedy", "--engine", "rules"),
     "worth": (BURN, "Shock", "--against", STOMPY, *SMALL, "--agents", "greedy"),
     "goldfish": (BURN, *SMALL, "--agent", "greedy"),
     "hands": (BURN, "-n", "2", "--seed", "7", "--over", "4"),
@@ -50,12 +53,15 @@ def called(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The folder of a run of four games."""
+def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """RUN: the folder of a run of four games; FIELD: a folder of two decks."""
     folder = tmp_path_factory.mktemp("runs") / "first"
+    field = tmp_path_factory.mktemp("field")
+    for name in (STOMPY, "white-weenie"):
+        (field / f"{name}.txt").write_text(find_deck(name).read_text(encoding="utf-8"), encoding="utf-8")
     done = called("matchup", *CALLS["matchup"], "--run", str(folder), "--quiet")
     assert (done.returncode, done.stderr) == (0, "")
-    return str(folder)
+    return {RUN: str(folder), FIELD: str(field)}
 
 
 def section(command: str) -> str:
@@ -84,14 +90,14 @@ def test_every_command_is_called_here() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_one_document_that_is_documented(command: str, run: str) -> None:
+def test_one_document_that_is_documented(command: str, places: dict[str, str]) -> None:
     """Nothing else on stdout, and where stderr is no terminal nothing there but that the engine is being compiled."""
     if command == "warm":
         from sim.array import compiling
 
         if not compiling.is_compiled():
             pytest.skip("compiling the array engine takes too long here")
-    words = [run if word == RUN else word for word in CALLS[command]]
+    words = [places.get(word, word) for word in CALLS[command]]
     done = called(command, *words, "--json")
     assert done.returncode == 0, done.stderr
     assert [line for line in done.stderr.splitlines() if "compiling the array engine" not in line] == []
@@ -105,9 +111,9 @@ def test_one_document_that_is_documented(command: str, run: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "replay"])
-def test_events_are_a_document_a_line(command: str, run: str) -> None:
+def test_events_are_a_document_a_line(command: str, places: dict[str, str]) -> None:
     """The first line says the schema, the last one how it ended."""
-    words = [run if word == RUN else word for word in CALLS[command]]
+    words = [places.get(word, word) for word in CALLS[command]]
     done = called(command, *words, "--jsonl")
     assert (done.returncode, done.stderr) == (0, "")
     first, *events, last = [json.loads(line) for line in done.stdout.splitlines()]
@@ -115,3 +121,14 @@ def test_events_are_a_document_a_line(command: str, run: str) -> None:
     assert {event["type"] for event in events} == {"event", "decision"}
     for name in (first["schema"], *{line["type"] for line in (first, *events, last)}):
         assert f"`{name}`" in section("play")
+
+
+def test_matches_have_a_document_of_their_own() -> None:
+    """Best of three is another question of the same command."""
+    done = called("matchup", BURN, STOMPY, "--best-of", "3", *SMALL, *QUICK, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    document = json.loads(done.stdout)
+    told = section("matchup --best-of 3")
+    assert f"`{document['schema']}`: " in told
+    explained = set(re.findall(r"`(\w+)`", told))
+    assert [key for key in document if key not in explained] == []

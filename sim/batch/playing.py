@@ -23,7 +23,9 @@ from sim.rules.card_watch import require_slots
 if TYPE_CHECKING:
     from sim.array.run import ArrayEngine
 
-ENGINES_KEPT: Final = 16  # pairs of decks whose tables a process remembers, 2 MB each
+ENGINES_KEPT: Final = (
+    64  # pairs of decks whose tables a process remembers, at most 2 MB each: all arms of a large sweep
+)
 MOST_WORDS: Final = 62  # as bits of a word; no two decks have come near it
 
 _LOCK: Final = threading.Lock()

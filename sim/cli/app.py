@@ -74,6 +74,8 @@ def app(context: click.Context) -> None:
     \b
     mtg-sim decks                                        the decks that come with it
     mtg-sim matchup red-burn green-stompy -n 200         which deck is ahead?
+    mtg-sim compare red-burn --swap "-2 Shock +2 Lightning Strike" --against green-stompy
+                                                         is this change better?
     mtg-sim matchup red-burn my-deck.txt --out games.csv
     mtg-sim play red-burn green-stompy --seed 7          one game, told line by line
     """

@@ -95,7 +95,7 @@ def test_a_useless_card_of_a_deck_that_wins_late_is_improvement_in_hand_and_no_w
         RELIC,
         against="red-burn",
         copies="all",
-        games=1000,
+        games=2400,
         seed=5,
         engine="array",
         progress=False,

@@ -35,7 +35,8 @@ p {{ margin: .6rem 0; max-width: 46rem; }}
 .wide {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; margin: .8rem 0; font-variant-numeric: tabular-nums; font-size: .94rem; }}
 th, td {{ padding: .35rem 1.1rem .35rem 0; text-align: left; vertical-align: top; }}
-thead th, thead + tbody td {{ white-space: nowrap; }}
+thead th {{ vertical-align: bottom; }}
+thead + tbody td {{ white-space: nowrap; }}
 thead + tbody td:first-child {{ min-width: 9rem; max-width: 16rem; white-space: normal; overflow-wrap: anywhere; }}
 thead th {{ border-bottom: 2px solid var(--ink); font-weight: 600; }}
 tbody tr + tr > * {{ border-top: 1px solid var(--rule); }}

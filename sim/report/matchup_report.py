@@ -11,7 +11,6 @@ from sim.batch.matchup import MatchResult
 from sim.batch.study import SOURCES
 from sim.report import page, tables
 from sim.report.page import Html
-from sim.stats.intervals import score_record
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
@@ -73,16 +72,8 @@ def arguments(result: MatchResult) -> str:
 
 
 def _strength(result: MatchResult) -> list[tuple[str, str]]:
-    """How much the games say, and what the score would be whatever had become of unfinished ones."""
-    if result.plan.is_mirror:
-        return []
-    found = score_record(result.table.points[:, 0].reshape(-1, 2))
-    told = [("interval", f"{found.method}; worth {found.effective_games:,.0f} independent games")]
-    if found.unfinished:
-        low, high = found.bounds
-        ends = f"[{low:.1%}, {high:.1%}] of {result.plan.labels[0]}"
-        told.append(("bounds", f"{ends}, if all unfinished games had been lost, or won"))
-    return told
+    """How the intervals were made; of a mirror the score is known."""
+    return [] if result.plan.is_mirror else [("interval", result.score_record(0).method)]
 
 
 def _plots(result: MatchResult) -> list[Html]:

@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from sim.batch.compare import CompareResult
-from sim.batch.comparing import compare
-from sim.batch.paired import by_deck
+from sim.questions.compare import CompareResult
+from sim.questions.comparing import compare
+from sim.questions.paired import by_deck
 from sim.report.tables import columns
 
 

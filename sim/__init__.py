@@ -11,21 +11,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sim.batch.card_report import CardsResult, card_report, card_report_of
-    from sim.batch.compare import CompareResult
-    from sim.batch.comparing import compare
-    from sim.batch.doctor import doctor
-    from sim.batch.gauntlet import GauntletResult, gauntlet
-    from sim.batch.goldfish import GoldfishResult, goldfish
-    from sim.batch.hands import HandsResult, hands
-    from sim.batch.matches import MatchesResult, run_matches
     from sim.batch.matchup import MatchResult, run_matchup
-    from sim.batch.matrix import MatrixResult, matrix
-    from sim.batch.power import power
     from sim.batch.runs import Run, open_run
-    from sim.batch.worth import WorthResult, worth
     from sim.decklists import load_deck
     from sim.errors import SimError
+    from sim.questions.card_report import CardsResult, card_report, card_report_of
+    from sim.questions.compare import CompareResult
+    from sim.questions.comparing import compare
+    from sim.questions.doctor import doctor
+    from sim.questions.gauntlet import GauntletResult, gauntlet
+    from sim.questions.goldfish import GoldfishResult, goldfish
+    from sim.questions.hands import HandsResult, hands
+    from sim.questions.matches import MatchesResult, run_matches
+    from sim.questions.matrix import MatrixResult, matrix
+    from sim.questions.power import power
+    from sim.questions.worth import WorthResult, worth
     from sim.report.replay import replay
     from sim.results import GameResult
     from sim.rules.game import Game
@@ -64,35 +64,35 @@ __all__ = [
 ]
 
 _HOMES = {
-    "power": "sim.batch.power",
-    "CardsResult": "sim.batch.card_report",
-    "card_report": "sim.batch.card_report",
-    "card_report_of": "sim.batch.card_report",
-    "CompareResult": "sim.batch.compare",
-    "compare": "sim.batch.comparing",
+    "power": "sim.questions.power",
+    "CardsResult": "sim.questions.card_report",
+    "card_report": "sim.questions.card_report",
+    "card_report_of": "sim.questions.card_report",
+    "CompareResult": "sim.questions.compare",
+    "compare": "sim.questions.comparing",
     "Game": "sim.rules.game",
     "GameResult": "sim.results",
-    "GauntletResult": "sim.batch.gauntlet",
+    "GauntletResult": "sim.questions.gauntlet",
     "MatchResult": "sim.batch.matchup",
-    "MatchesResult": "sim.batch.matches",
-    "MatrixResult": "sim.batch.matrix",
+    "MatchesResult": "sim.questions.matches",
+    "MatrixResult": "sim.questions.matrix",
     "Run": "sim.batch.runs",
     "Scenario": "sim.scenario",
     "SimError": "sim.errors",
-    "gauntlet": "sim.batch.gauntlet",
+    "gauntlet": "sim.questions.gauntlet",
     "load_deck": "sim.decklists",
-    "matrix": "sim.batch.matrix",
+    "matrix": "sim.questions.matrix",
     "open_run": "sim.batch.runs",
     "replay": "sim.report.replay",
-    "run_matches": "sim.batch.matches",
+    "run_matches": "sim.questions.matches",
     "run_matchup": "sim.batch.matchup",
-    "GoldfishResult": "sim.batch.goldfish",
-    "goldfish": "sim.batch.goldfish",
-    "HandsResult": "sim.batch.hands",
-    "hands": "sim.batch.hands",
-    "WorthResult": "sim.batch.worth",
-    "doctor": "sim.batch.doctor",
-    "worth": "sim.batch.worth",
+    "GoldfishResult": "sim.questions.goldfish",
+    "goldfish": "sim.questions.goldfish",
+    "HandsResult": "sim.questions.hands",
+    "hands": "sim.questions.hands",
+    "WorthResult": "sim.questions.worth",
+    "doctor": "sim.questions.doctor",
+    "worth": "sim.questions.worth",
 }
 
 

@@ -32,13 +32,13 @@ SOURCES: Final = ("rules", "array", "taken over")
 
 _KINDS: Final = {
     "matchup": "sim.batch.study:MatchupStudy",
-    "compare": "sim.batch.compare:CompareStudy",
-    "cards": "sim.batch.card_report:CardsStudy",
-    "matrix": "sim.batch.matrix:MatrixStudy",
-    "gauntlet": "sim.batch.gauntlet:GauntletStudy",
-    "worth": "sim.batch.worth:WorthStudy",
-    "goldfish": "sim.batch.goldfish:GoldfishStudy",
-    "matches": "sim.batch.matches:MatchesStudy",
+    "compare": "sim.questions.compare:CompareStudy",
+    "cards": "sim.questions.card_report:CardsStudy",
+    "matrix": "sim.questions.matrix:MatrixStudy",
+    "gauntlet": "sim.questions.gauntlet:GauntletStudy",
+    "worth": "sim.questions.worth:WorthStudy",
+    "goldfish": "sim.questions.goldfish:GoldfishStudy",
+    "matches": "sim.questions.matches:MatchesStudy",
 }
 """Kind of study -> where its class is."""
 

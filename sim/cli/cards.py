@@ -13,7 +13,7 @@ import click
 from sim.cli.study_options import agent_options, how_to_continue, study_options
 
 if TYPE_CHECKING:
-    from sim.batch.card_report import CardsResult
+    from sim.questions.card_report import CardsResult
 
 INTERRUPTED = 130
 
@@ -43,10 +43,10 @@ def cards(
     mtg-sim cards red-burn green-stompy white-weenie black-control
     mtg-sim matchup red-burn green-stompy --cards --run games; mtg-sim cards --from games --deck 1
     """  # fmt: skip
-    from sim.batch.asking import StudyInterrupted
-    from sim.batch.card_report import card_report, card_report_of
     from sim.batch.runs import open_run
     from sim.batch.workers import on_dask
+    from sim.questions.asking import StudyInterrupted
+    from sim.questions.card_report import card_report, card_report_of
 
     if source is not None:
         if deck is not None or folder is not None:

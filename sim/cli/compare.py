@@ -13,8 +13,8 @@ import click
 from sim.cli.study_options import stop_options, stop_words, study_options
 
 if TYPE_CHECKING:
-    from sim.batch.compare import CompareResult
-    from sim.batch.comparing import CompareInterrupted
+    from sim.questions.compare import CompareResult
+    from sim.questions.comparing import CompareInterrupted
 
 INTERRUPTED = 130
 
@@ -61,9 +61,9 @@ def compare(
     mtg-sim compare red-burn --sweep lands=17..21 --against green-stompy:2 --against white-weenie --confirm
     mtg-sim compare red-burn --swap "-2 Shock +2 Zap" --against green-stompy --sprt --gain0 0 --gain1 1.5
     """
-    from sim.batch.comparing import CompareInterrupted
-    from sim.batch.comparing import compare as play
     from sim.batch.workers import on_dask
+    from sim.questions.comparing import CompareInterrupted
+    from sim.questions.comparing import compare as play
 
     try:
         with on_dask(dask) if dask is not None else nullcontext():

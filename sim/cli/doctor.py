@@ -18,7 +18,7 @@ def doctor(context: click.Context, as_json: bool) -> None:
 
     Nothing is changed or compiled. The exit code is 1 if something is not in order.
     """
-    from sim.batch.doctor import doctor as look
+    from sim.questions.doctor import doctor as look
 
     found = look()
     if as_json:

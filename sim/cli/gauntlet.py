@@ -13,7 +13,7 @@ import click
 from sim.cli.study_options import study_options
 
 if TYPE_CHECKING:
-    from sim.batch.gauntlet import GauntletInterrupted, GauntletResult
+    from sim.questions.gauntlet import GauntletInterrupted, GauntletResult
 
 INTERRUPTED = 130
 
@@ -51,9 +51,9 @@ def gauntlet(
     mtg-sim gauntlet my-deck.txt my-field -n 1000
     mtg-sim gauntlet red-burn my-field --shares field.csv --run week-12
     """
-    from sim.batch.gauntlet import GauntletInterrupted
-    from sim.batch.gauntlet import gauntlet as play
     from sim.batch.workers import on_dask
+    from sim.questions.gauntlet import GauntletInterrupted
+    from sim.questions.gauntlet import gauntlet as play
 
     asked |= {"deck": deck, "field": field}
     try:
@@ -68,7 +68,7 @@ def gauntlet(
 
 
 def _show(result: GauntletResult, asked: dict[str, Any], as_json: bool) -> None:
-    from sim.batch.field_decks import deck_files
+    from sim.questions.field_decks import deck_files
     from sim.report.gauntlet_text import gauntlet_text
 
     if as_json:

@@ -13,7 +13,7 @@ import click
 from sim.cli.study_options import how_to_continue, study_options
 
 if TYPE_CHECKING:
-    from sim.batch.goldfish import GoldfishResult
+    from sim.questions.goldfish import GoldfishResult
 
 INTERRUPTED = 130
 
@@ -42,9 +42,9 @@ def goldfish(
     mtg-sim goldfish green-stompy -n 2000
     mtg-sim goldfish my-deck.txt --seed 7 --json
     """
-    from sim.batch.asking import StudyInterrupted
-    from sim.batch.goldfish import goldfish as play
     from sim.batch.workers import on_dask
+    from sim.questions.asking import StudyInterrupted
+    from sim.questions.goldfish import goldfish as play
 
     try:
         with on_dask(dask) if dask is not None else nullcontext():

@@ -23,7 +23,7 @@ def hands(deck: str, *, number: int, seed: int | None, agent: str, over: int, as
     \b
     mtg-sim hands red-burn -n 10 --seed 7
     """
-    from sim.batch.hands import hands as draw
+    from sim.questions.hands import hands as draw
     from sim.report.hands_text import hands_text
 
     result = draw(deck, number, seed=seed, agent=agent, over=over)

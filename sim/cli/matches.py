@@ -12,7 +12,7 @@ import click
 from sim.cli.study_options import STOP_NAMES
 
 if TYPE_CHECKING:
-    from sim.batch.matches import MatchesInterrupted, MatchesResult
+    from sim.questions.matches import MatchesInterrupted, MatchesResult
 
 INTERRUPTED = 130
 MATCHES = 1000
@@ -22,8 +22,8 @@ _REPEATED = {"plan_a": None, "plan_b": None, "agent_a": "heuristic", "agent_b": 
 
 def play_matches(context: click.Context, *, dask: str | None, as_json: bool, quiet: bool, **asked: Any) -> None:
     """Play the matches that the options of `matchup` ask for, and show them."""
-    from sim.batch.matches import MatchesInterrupted, run_matches
     from sim.batch.workers import on_dask
+    from sim.questions.matches import MatchesInterrupted, run_matches
 
     for option in _NOT_FOR_MATCHES:
         if asked.pop(option) not in (None, False):

@@ -13,7 +13,7 @@ import click
 from sim.cli.study_options import study_options
 
 if TYPE_CHECKING:
-    from sim.batch.matrix import MatrixInterrupted, MatrixResult
+    from sim.questions.matrix import MatrixInterrupted, MatrixResult
 
 INTERRUPTED = 130
 
@@ -50,9 +50,9 @@ def matrix(
     mtg-sim matrix red-burn green-stompy white-weenie black-control -n 1000
     mtg-sim matrix --field my-field --shares field.csv --run week-12
     """
-    from sim.batch.matrix import MatrixInterrupted
-    from sim.batch.matrix import matrix as play
     from sim.batch.workers import on_dask
+    from sim.questions.matrix import MatrixInterrupted
+    from sim.questions.matrix import matrix as play
 
     try:
         with on_dask(dask) if dask is not None else nullcontext():
@@ -66,7 +66,7 @@ def matrix(
 
 
 def _show(result: MatrixResult, decks: tuple[str, ...], asked: dict[str, Any], as_json: bool) -> None:
-    from sim.batch.field_decks import deck_files
+    from sim.questions.field_decks import deck_files
     from sim.report.matrix_text import matrix_text
 
     if as_json:

@@ -31,7 +31,7 @@ def power(*, gain: tuple[float, ...], as_json: bool, **asked: Any) -> None:
     mtg-sim compare red-burn --swap "-2 Shock +2 Zap" --against green-stompy -n 400 --run pilot
     mtg-sim power --run pilot -n 10000                 as measured in a small run
     """
-    from sim.batch.power import power as need
+    from sim.questions.power import power as need
     from sim.report.power_text import power_text
 
     result = need(gain or None, **asked)

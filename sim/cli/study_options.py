@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from sim.batch.asking import StudyInterrupted
+    from sim.questions.asking import StudyInterrupted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -13,7 +13,7 @@ import click
 from sim.cli.study_options import how_to_continue, study_options
 
 if TYPE_CHECKING:
-    from sim.batch.worth import WorthResult
+    from sim.questions.worth import WorthResult
 
 INTERRUPTED = 130
 
@@ -49,9 +49,9 @@ def worth(
     mtg-sim worth red-burn Shock --baseline "Lava Dart" --against green-stompy
     mtg-sim worth red-burn --all --against green-stompy --against black-control
     """
-    from sim.batch.asking import StudyInterrupted
     from sim.batch.workers import on_dask
-    from sim.batch.worth import worth as play
+    from sim.questions.asking import StudyInterrupted
+    from sim.questions.worth import worth as play
 
     if bool(cards) == every:
         raise click.UsageError(f"expected CARDS of {deck}, or --all, got {'both' if every else 'neither'}")

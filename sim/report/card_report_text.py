@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Final
 
-from sim.batch.card_report import NOT_CAUSAL, CardsResult
+from sim.questions.card_report import NOT_CAUSAL, CardsResult
 from sim.report import page
 from sim.report.tables import columns
 from sim.stats.game_course import Share

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sim.batch.compare import CompareResult, CompareStudy
+from sim.questions.compare import CompareResult, CompareStudy
 from sim.report import compare_text as text
 from sim.report import page
 from sim.report.page import Html

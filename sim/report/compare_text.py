@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import Final
 
-from sim.batch.compare import BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
 from sim.batch.plan import PlannedDeck
+from sim.questions.compare import BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
 from sim.report.tables import columns
 from sim.stats.power import seeds_for_gain
 from sim.stats.sequential import H0, H1

@@ -10,8 +10,8 @@ from sim.report.pairings_text import engines_told, how_far, steps
 from sim.report.tables import columns
 
 if TYPE_CHECKING:
-    from sim.batch.gauntlet import GauntletResult
     from sim.batch.runs import Run
+    from sim.questions.gauntlet import GauntletResult
 
 
 def gauntlet_text(result: GauntletResult, rerun: str, words: Sequence[str] = ()) -> str:
@@ -91,7 +91,7 @@ def arguments(result: GauntletResult) -> str:
 
 def result_of(run: Run) -> GauntletResult:
     """A run of a gauntlet as its result."""
-    from sim.batch.gauntlet import GauntletResult, GauntletStudy
+    from sim.questions.gauntlet import GauntletResult, GauntletStudy
 
     assert isinstance(run.study, GauntletStudy)
     return GauntletResult(run.study, run)

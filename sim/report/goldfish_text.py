@@ -7,8 +7,8 @@ import textwrap
 from math import isnan
 from typing import TYPE_CHECKING, Final
 
-from sim.batch.goldfish import SIDES, GoldfishResult
-from sim.batch.life_by_turn import TURNS
+from sim.questions.goldfish import SIDES, GoldfishResult
+from sim.questions.life_by_turn import TURNS
 from sim.report import page
 from sim.report.tables import columns
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from sim.batch.hands import HAND, HandsResult, OpeningHand
+from sim.questions.hands import HAND, HandsResult, OpeningHand
 from sim.report.tables import columns
 from sim.rules.setup import supported
 

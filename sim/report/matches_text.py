@@ -9,8 +9,8 @@ from sim.report.tables import columns
 from sim.stats.intervals import Interval
 
 if TYPE_CHECKING:
-    from sim.batch.matches import MatchesResult
     from sim.batch.runs import Run
+    from sim.questions.matches import MatchesResult
 
 
 def matches_text(result: MatchesResult, rerun: str) -> str:
@@ -134,7 +134,7 @@ def arguments(result: MatchesResult) -> str:
 
 def text_of(run: Run) -> str:
     """What `mtg-sim matchup --best-of 3` prints of the same matches."""
-    from sim.batch.matches import result_of
+    from sim.questions.matches import result_of
 
     result = result_of(run)
     return matches_text(result, arguments(result))
@@ -142,7 +142,7 @@ def text_of(run: Run) -> str:
 
 def page_of(run: Run) -> str:
     """A run of matches as a page: the answer, the scores, what the sideboards change, and how it was played."""
-    from sim.batch.matches import result_of
+    from sim.questions.matches import result_of
     from sim.report import page
 
     result = result_of(run)

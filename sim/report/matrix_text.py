@@ -6,13 +6,13 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from sim.batch.matrix_cells import MOST_INTERVALS, cells_of, is_certain
+from sim.questions.matrix_cells import MOST_INTERVALS, cells_of, is_certain
 from sim.report.pairings_text import engines_told, how_far, steps
 from sim.report.tables import columns
 
 if TYPE_CHECKING:
-    from sim.batch.matrix import MatrixResult
     from sim.batch.runs import Run
+    from sim.questions.matrix import MatrixResult
 
 LEAST_SHARE: Final = 0.0005  # smaller shares of the mix are not listed unless their interval reaches further
 MOST_FOR_TABLE: Final = 30  # more decks than this: the matrix is left to plot, JSON and data frames
@@ -166,7 +166,7 @@ def text_of(run: Run) -> str:
 
 def result_of(run: Run) -> MatrixResult:
     """A run of a field as its result."""
-    from sim.batch.matrix import MatrixResult, MatrixStudy
+    from sim.questions.matrix import MatrixResult, MatrixStudy
 
     assert isinstance(run.study, MatrixStudy)
     return MatrixResult(run.study, run)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sim.batch.pairings import PairingsStudy
     from sim.batch.runs import Run
+    from sim.questions.pairings import PairingsStudy
     from sim.report.page import Html
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sim.batch.power import MATCHUP, PAIRED, UNPAIRED, Need, PowerResult
+from sim.questions.power import MATCHUP, PAIRED, UNPAIRED, Need, PowerResult
 from sim.report.tables import columns
 
 _TOLD: Final = {

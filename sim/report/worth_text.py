@@ -7,9 +7,9 @@ import textwrap
 from math import isnan
 from typing import TYPE_CHECKING, Final
 
-from sim.batch.worth import ABOVE, BELOW, SAME, UNCLEAR, WorthResult
 from sim.cards.blank import BLANK
 from sim.cards.type_line import BASIC_LAND_TYPES
+from sim.questions.worth import ABOVE, BELOW, SAME, UNCLEAR, WorthResult
 from sim.report import page
 from sim.report.tables import columns
 from sim.stats.power import seeds_for_gain

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sim.batch import comparing
 from sim.batch.running import RunInterrupted
 from sim.batch.runs import Run, TemporaryStore
 from sim.batch.study import Study
 from sim.cli import app
+from sim.questions import comparing
 
 QUICK = ("--against", "green-stompy", "--agents", "random", "--engine", "array", "--seed", "3", "--quiet")
 SWAP = ("--cut", "2 Lightning Bolt", "--add", "2 hill giant")

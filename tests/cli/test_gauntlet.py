@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sim
-from sim.batch.field_decks import decks_of_folder
 from sim.decklists import find_deck
+from sim.questions.field_decks import decks_of_folder
 from tests.batch.test_runs import contents
 from tests.cli.test_matrix import Shell, shell  # noqa: F401
 

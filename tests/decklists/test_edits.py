@@ -80,7 +80,7 @@ def test_lines_keep_their_places() -> None:
         ({"adds": ["SB: 1 Zap"]}, EditError, "a card of the main deck, got one of the sideboard (--add 'SB: 1 Zap')"),
         ({"adds": ["1 Zapp"]}, UnknownCardError, "got 'Zapp'; did you mean Zap? (--add '1 Zapp')"),
         ({"adds": ["1 (blank)"]}, UnknownCardError, "got '(blank)'"),
-        ({"adds": ["1 Lightning Strike"]}, UnsupportedCardError, "Lightning Strike (not among the built-in cards)"),
+        ({"adds": ["1 Ancestral Recall"]}, UnsupportedCardError, "Ancestral Recall (not among the built-in cards)"),
         ({"swaps": ["2 Shock"]}, EditError, "a swap such as '-2 Shock +2 Lightning Bolt', got '2 Shock'"),
         ({"swaps": [""]}, EditError, "a swap such as '-2 Shock +2 Lightning Bolt', got ''"),
         ({"swaps": ["-2 Shock +"]}, EditError, "a swap such as '-2 Shock +2 Lightning Bolt', got '+'"),

@@ -86,7 +86,7 @@ def test_unsupported_cards_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         legality.playable_cards(mixed)
     assert str(caught.value) == (
         "expected supported cards only, 3 cards are not: Opt (text not understood: 'Do a thing.'), "
-        "Opt (text not understood: 'Do another.'); Storm Crow, "
+        "Opt (text not understood: 'Do another.'), Storm Crow, "
         "Sol Ring (not among the built-in cards) (x.txt)"
     )
     with pytest.raises(UnsupportedCardError, match=r"2 cards are not: Storm Crow, Sol Ring \("):

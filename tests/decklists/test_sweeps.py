@@ -91,7 +91,7 @@ def test_the_sideboard_counts_for_the_limit() -> None:
         ("lands=19", EditError, "expected a change of red-burn, got lands=19, which it has"),
         ("Shock=4..4", EditError, "expected a change of red-burn, got Shock=4, which it has"),
         ("Zapp=1", UnknownCardError, "got 'Zapp'; did you mean Zap? (--sweep 'Zapp=1')"),
-        ("Lightning Strike=1", UnsupportedCardError, "Lightning Strike (not among the built-in cards)"),
+        ("Ancestral Recall=1", UnsupportedCardError, "Ancestral Recall (not among the built-in cards)"),
         ("(blank)=1", UnknownCardError, "got '(blank)'"),
         ("Shock=0..5", DecklistError, "expected at most 4 of Shock, got 5 (red-burn Shock=5)"),
         ("lands=3", EditError, "expected another nonland card of red-burn that may have one copy more, got none"),

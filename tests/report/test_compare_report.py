@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sim.batch.compare import CompareStudy
 from sim.batch.runs import open_run
+from sim.questions.compare import CompareStudy
 from sim.report.compare_text import arguments, compare_text
 from sim.report.run_reports import report_json, report_page, report_text
-from tests.batch.test_compare import GIANTS, compared
+from tests.questions.test_compare import GIANTS, compared
 
 
 def test_a_run_is_reported(tmp_path: Path) -> None:

@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple, SupportsIndex, TypeAlias, Unpack
 
-from sim.batch.compare import CompareResult, CompareStudy
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.paired import PairedStudy, paired_study
 from sim.batch.plan import MAX_DECISIONS, PlannedDeck
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.stopping import LOOK_EVERY, NO_STOP, Stop, StopOptions, read_stop
@@ -19,6 +17,8 @@ from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.decklists.edits import Edited, edited, told_size
 from sim.decklists.sweeps import swept
 from sim.errors import EditError, PlanError
+from sim.questions.compare import CompareResult, CompareStudy
+from sim.questions.paired import PairedStudy, paired_study
 from sim.rng import FRESH, stream
 
 DeckLike: TypeAlias = str | Path | Decklist

@@ -16,7 +16,7 @@ from sim.plots.points import score_by, shares
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from sim.batch.matrix import MatrixResult
+    from sim.questions.matrix import MatrixResult
 
 
 def plots_of(result: MatrixResult) -> Mapping[str, Draw]:

@@ -15,11 +15,8 @@ from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
-from sim.batch.asking import Playing, require_tokens, stream_of
-from sim.batch.comparing import DeckLike, read_opponents
 from sim.batch.engines import choose_engine
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.paired import opponent_seed
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
 from sim.batch.runs import Run
@@ -27,6 +24,9 @@ from sim.batch.study import Chunk, StopRule, chunk_indices, usual_chunk
 from sim.errors import PlanError
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions.asking import Playing, require_tokens, stream_of
+from sim.questions.comparing import DeckLike, read_opponents
+from sim.questions.paired import opponent_seed
 from sim.rules.setup import slots_of
 from sim.stats.card_impact import CardImpact, CardUse, Copies, card_impact, card_use, unused_warnings
 from sim.stats.deck_cards import CardSlots, DeckCards

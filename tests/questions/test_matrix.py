@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import sim
-from sim.batch.field_decks import read_shares
-from sim.batch.matrix import MatrixResult, MatrixStudy
-from sim.batch.pairings import Asked
 from sim.batch.plan import PlannedDeck
 from sim.batch.running import run_study
 from sim.errors import DecklistError, FieldError, PlotError, UnknownCardError, UnsupportedCardError
+from sim.questions.field_decks import read_shares
+from sim.questions.matrix import MatrixResult, MatrixStudy
+from sim.questions.pairings import Asked
 from sim.report.matrix_text import matrix_text
 
 LANDWALKERS = (

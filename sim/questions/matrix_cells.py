@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from sim.batch.matrix import MatrixResult
+    from sim.questions.matrix import MatrixResult
 
 MOST_INTERVALS: Final = 12  # more decks than this: there is no room for intervals
 CERTAIN: Final = "*"

@@ -17,13 +17,13 @@ from typing import Any, Final, NamedTuple, SupportsIndex
 import numpy as np
 
 from sim.agents.table import ONE_AT_A_TIME, seat_agents
-from sim.batch.comparing import DeckLike
-from sim.batch.goldfish import NOBODY, NOTHING
 from sim.batch.matchup import _whole, planned_deck
 from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.cards.definition import CardDefinition
 from sim.errors import PlanError
 from sim.frames import Columns, Tabular
+from sim.questions.comparing import DeckLike
+from sim.questions.goldfish import NOBODY, NOTHING
 from sim.results import deck_of_seat
 from sim.rules import decisions
 from sim.rules.game import Game

@@ -6,13 +6,13 @@ import doctest
 
 import pytest
 
-from sim.batch import baseline as module
 from sim.batch.align import Change
-from sim.batch.baseline import blank_for, replaced
 from sim.batch.matchup import planned_deck
 from sim.batch.plan import PlannedDeck
 from sim.cards.blank import BLANK
 from sim.errors import EditError, UnknownCardError, UnsupportedCardError
+from sim.questions import baseline as module
+from sim.questions.baseline import blank_for, replaced
 from sim.rules.setup import slots_of
 
 BURN = planned_deck("red-burn")
@@ -71,4 +71,4 @@ def test_what_is_refused() -> None:
     with pytest.raises(UnknownCardError):
         replaced(BURN, "Shock", by="Nothing at all")
     with pytest.raises(UnsupportedCardError):
-        replaced(BURN, "Shock", by="Lightning Strike")
+        replaced(BURN, "Shock", by="Ancestral Recall")

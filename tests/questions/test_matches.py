@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sim.batch.matches import Course, MatchesResult, MatchesStudy, matches_study
 from sim.batch.plan import MatchPlan
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import open_run
@@ -16,6 +15,7 @@ from sim.batch.study import BY_RULES, Block, study_from_json
 from sim.decklists import load_deck
 from sim.decklists.sideboarding import load_plan, read_plan
 from sim.errors import PlanError
+from sim.questions.matches import Course, MatchesResult, MatchesStudy, matches_study
 from sim.report.replay import replay
 from sim.results import ROW, GameResult
 from tests.batch.coin_game import coin_game

@@ -21,7 +21,6 @@ import numpy.typing as npt
 
 from sim.batch.engines import choose_engines
 from sim.batch.matchup import _whole
-from sim.batch.pairings import points_of_games
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
 from sim.batch.running import RunInterrupted, run_study
@@ -31,6 +30,7 @@ from sim.decklists import Decklist, load_deck, playable_cards, require_legal
 from sim.decklists.sideboarding import DRAW, PLAY, SideboardPlan, load_plan
 from sim.errors import PlanError
 from sim.frames import Categories, Columns, Tabular
+from sim.questions.pairings import points_of_games
 from sim.rng import MATCH_GAME, stream
 from sim.stats.clusters import ClusteredScore, MatchScores, match_scores
 from sim.stats.intervals import Interval, score_interval

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import sim
-from sim.batch.goldfish import NOTHING, GoldfishResult, goldfish
-from sim.batch.hands import hands
-from sim.batch.life_by_turn import life_after_turns
 from sim.batch.matchup import planned_deck
 from sim.batch.study import study_from_json
 from sim.errors import PlanError
+from sim.questions.goldfish import NOTHING, GoldfishResult, goldfish
+from sim.questions.hands import hands
+from sim.questions.life_by_turn import life_after_turns
 from sim.report.goldfish_text import arguments, goldfish_text
 from sim.report.hands_text import hands_text, laid_out
 from sim.report.run_reports import report_page, report_text

@@ -9,9 +9,9 @@ import pytest
 
 import sim
 from sim.batch.matchup import run_matchup
-from sim.batch.power import MATCHUP, PAIRED, UNPAIRED
 from sim.errors import PlanError, StatisticsError
-from tests.batch.test_compare import GIANTS, compared
+from sim.questions.power import MATCHUP, PAIRED, UNPAIRED
+from tests.questions.test_compare import GIANTS, compared
 
 
 def test_games_by_hand() -> None:

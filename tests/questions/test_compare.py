@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import sim
-from sim.batch.compare import BETTER, NOT_BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
-from sim.batch.comparing import read_agents, read_opponents, read_versions
 from sim.batch.run_files import SUMMARY, chunk_path
 from sim.batch.runs import open_run
 from sim.batch.stopping import StopOptions, read_stop, rule_from_json, rule_to_json
 from sim.batch.study import TAKEN_OVER, study_from_json
 from sim.decklists import load_deck
 from sim.errors import EditError, PlanError, StatisticsError
+from sim.questions.compare import BETTER, NOT_BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
+from sim.questions.comparing import read_agents, read_opponents, read_versions
 from sim.stats.sequential import H0, H1, Sprt, Until
 from tests.batch.test_runs import contents
 

@@ -8,9 +8,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sim.batch import paired as module
 from sim.batch.matchup import planned_deck
-from sim.batch.paired import (
+from sim.batch.plan import PlannedDeck
+from sim.batch.playing import play_block
+from sim.batch.study import TAKEN_OVER, Block, Chunk
+from sim.errors import PlanError, SimulationError
+from sim.questions import paired as module
+from sim.questions.paired import (
     PairedStudy,
     arm_games,
     audit,
@@ -20,10 +24,6 @@ from sim.batch.paired import (
     paired_study,
     reusable,
 )
-from sim.batch.plan import PlannedDeck
-from sim.batch.playing import play_block
-from sim.batch.study import TAKEN_OVER, Block, Chunk
-from sim.errors import PlanError, SimulationError
 from sim.results import points_of
 from tests.batch.test_align import changed
 

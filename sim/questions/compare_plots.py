@@ -19,7 +19,7 @@ from sim.stats.sequential import Sprt
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from sim.batch.compare import CompareResult
+    from sim.questions.compare import CompareResult
 
 
 def plots_of(result: CompareResult) -> Mapping[str, Draw]:

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
 
 import numpy as np
 
-from sim.batch.field_decks import DeckLike, Shares, field_decks, read_shares
 from sim.batch.matchup import _whole
-from sim.batch.pairings import Asked, Gathered, PairingsStudy, begun_study, gathered, seed_of
 from sim.batch.plan import MAX_DECISIONS
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import Run
 from sim.errors import FieldError
 from sim.frames import Categories, Columns, Table, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions.field_decks import DeckLike, Shares, field_decks, read_shares
+from sim.questions.pairings import Asked, Gathered, PairingsStudy, begun_study, gathered, seed_of
 from sim.stats.field import Field
 from sim.stats.intervals import Score, score_record
 from sim.stats.metagame import Cycles, FieldScores, certain_cycles, field_scores, metagame_graph
@@ -215,7 +215,7 @@ class MatrixResult(Tabular, Plotted):
 
     def plots(self) -> Mapping[str, Draw]:
         """The kinds of `plot`: the "matrix" of scores, the Nash "mix", and with shares the score against the "field"."""
-        from sim.batch.matrix_plots import plots_of
+        from sim.questions.matrix_plots import plots_of
 
         return plots_of(self)
 
@@ -224,7 +224,7 @@ class MatrixResult(Tabular, Plotted):
         return f"<MatrixResult {len(self.names)} decks, best rated {best}, n={self.games} seed={self.study.seed}>"
 
     def _repr_html_(self) -> str:
-        from sim.batch.matrix_cells import cells_of
+        from sim.questions.matrix_cells import cells_of
 
         head, *body = cells_of(self)
         lines = [f"<tr>{''.join(f'<th>{html.escape(cell)}</th>' for cell in head)}</tr>"]

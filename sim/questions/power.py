@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from sim.batch.compare import CompareResult, CompareStudy
 from sim.batch.matchup import result_of_run
 from sim.batch.runs import Run, open_run
 from sim.batch.stopping import points_asked
 from sim.batch.study import MatchupStudy
 from sim.errors import PlanError
 from sim.frames import Columns, Tabular
+from sim.questions.compare import CompareResult, CompareStudy
 from sim.stats.power import (
     detectable_gain,
     precision_of,

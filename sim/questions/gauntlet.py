@@ -11,15 +11,15 @@ from typing import Any, ClassVar, Final, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from sim.batch.field_decks import DeckLike, Shares, decks_of_folder, read_shares, require_different
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.pairings import Asked, Gathered, PairingsStudy, begun_study, gathered, seed_of
 from sim.batch.plan import MAX_DECISIONS, PlannedDeck
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import Run
 from sim.errors import FieldError, PlotError
 from sim.frames import Categories, Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions.field_decks import DeckLike, Shares, decks_of_folder, read_shares, require_different
+from sim.questions.pairings import Asked, Gathered, PairingsStudy, begun_study, gathered, seed_of
 from sim.stats.field import Field
 from sim.stats.intervals import Interval, Score, score_record
 from sim.stats.metagame import field_scores, metagame_graph

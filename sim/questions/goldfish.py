@@ -16,10 +16,7 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from sim.batch.asking import Playing, require_tokens, stream_of
-from sim.batch.comparing import DeckLike
 from sim.batch.engines import choose_engine
-from sim.batch.life_by_turn import LIFE, TURNS, life_after_turns
 from sim.batch.matchup import _whole, planned_deck
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
@@ -28,6 +25,9 @@ from sim.batch.study import Chunk, StopRule, chunk_indices, usual_chunk
 from sim.cards.blank import BLANK
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions.asking import Playing, require_tokens, stream_of
+from sim.questions.comparing import DeckLike
+from sim.questions.life_by_turn import LIFE, TURNS, life_after_turns
 from sim.results import EARLY_TURNS, END_REASONS, Rows
 from sim.stats.deck_cards import DeckCards
 from sim.stats.game_course import Share, mulligan_shares

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import sim
-from sim.batch.card_report import card_report_of
 from sim.batch.plan import PlannedDeck
 from sim.batch.study import TAKEN_OVER, study_from_json
-from sim.batch.worth import ABOVE, BELOW, SAME, UNCLEAR, WorthResult, worth
 from sim.cards.blank import BLANK
 from sim.decklists import load_deck
 from sim.errors import EditError, PlanError
+from sim.questions.card_report import card_report_of
+from sim.questions.worth import ABOVE, BELOW, SAME, UNCLEAR, WorthResult, worth
 from sim.report.run_reports import report_page, report_text
 from sim.report.worth_text import arguments, verdict, worth_text
 from tests.batch.planted import BOLT, CHARM, CURSE, RELIC, SHOCK, plant, planted_deck

@@ -24,17 +24,17 @@ from typing import Any, Final, Literal, NamedTuple, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from sim.batch.asking import Playing, Stream, StudyInterrupted, require_tokens, stream_of
-from sim.batch.baseline import BLANKS, replaced
-from sim.batch.comparing import DeckLike, read_agents, read_opponents
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.paired import ArmGames, PairedStudy, arm_games, by_deck, paired_study
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.runs import Run
 from sim.batch.study import TAKEN_OVER, Chunk, StopRule, chunk_indices
 from sim.errors import EditError, PlanError
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions.asking import Playing, Stream, StudyInterrupted, require_tokens, stream_of
+from sim.questions.baseline import BLANKS, replaced
+from sim.questions.comparing import DeckLike, read_agents, read_opponents
+from sim.questions.paired import ArmGames, PairedStudy, arm_games, by_deck, paired_study
 from sim.rules.setup import slots_of
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import plain

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from sim.batch import compare_plots
-from sim.batch.paired import ArmGames, PairedStudy, arm_games, differences_of
 from sim.batch.plan import MatchPlan
 from sim.batch.runs import Run
 from sim.batch.stopping import Rule, Seeds, Watches, gains_of, rule_from_json, rule_to_json, verdict
 from sim.batch.study import TAKEN_OVER, Chunk, StopRule, chunk_indices
 from sim.frames import Categories, Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
+from sim.questions import compare_plots
+from sim.questions.paired import ArmGames, PairedStudy, arm_games, differences_of
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import plain
 from sim.stats.multiple import Best, best_of, holm

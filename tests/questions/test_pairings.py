@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from sim.batch.matchup import planned_deck
-from sim.batch.matrix import MatrixStudy
-from sim.batch.pairings import Asked, gathered, list_word, pairing_seed, points_of, usual_chunk
 from sim.batch.plan import PlannedDeck
 from sim.batch.running import RunInterrupted, run_study
 from sim.batch.runs import open_run
 from sim.batch.study import chunk_arms, chunk_count, chunk_indices, chunks_with, study_from_json
 from sim.errors import PlanError
+from sim.questions.matrix import MatrixStudy
+from sim.questions.pairings import Asked, gathered, list_word, pairing_seed, points_of, usual_chunk
 from sim.results import ROW, GameResult
 from tests.batch.coin_game import coin_game
 from tests.batch.test_runs import contents

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import sim
-from sim.batch.card_report import CardsResult, CardsStudy, card_report, card_report_of
 from sim.batch.matchup import run_matchup
 from sim.batch.plan import MatchPlan, PlannedDeck
 from sim.batch.running import run_study
 from sim.batch.study import study_from_json
 from sim.cards.blank import BLANK
 from sim.errors import PlanError
+from sim.questions.card_report import CardsResult, CardsStudy, card_report, card_report_of
 from sim.report.card_report_text import WIDEST_NAME, arguments, card_report_text
 from sim.report.run_reports import report_page, report_text
 from sim.stats.deck_cards import DeckCards

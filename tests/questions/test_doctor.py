@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from sim.batch import doctor as module
-from sim.batch.doctor import Diagnosis, Finding, doctor
 from sim.cli import app
 from sim.decklists import shipped_decks
+from sim.questions import doctor as module
+from sim.questions.doctor import Diagnosis, Finding, doctor
 
 
 @pytest.fixture(scope="module")

@@ -42,5 +42,5 @@ both-engines: .venv/.installed-dev
 	touch $@
 
 .venv/.installed-dev: pyproject.toml | .venv/.python
-	$(INSTALL) --editable '.[dev,notebook]'
+	$(INSTALL) --editable '.[dev,notebook,cluster]'
 	touch $@ .venv/.installed

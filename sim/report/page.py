@@ -23,7 +23,7 @@ STYLE: Final = f"""
 :root {{ color-scheme: light; --ink: #222; --faint: #666; --rule: #ddd; --accent: #0072b2; }}
 * {{ box-sizing: border-box; }}
 body {{ margin: 0; background: #f4f5f6; color: var(--ink); font: 16px/1.55 {FONTS}; }}
-main {{ max-width: 60rem; margin: 2rem auto; padding: 2.2rem 2.6rem 1.4rem; background: #fff; border-radius: 6px;
+main {{ max-width: 72rem; margin: 2rem auto; padding: 2.2rem 2.6rem 1.4rem; background: #fff; border-radius: 6px;
   box-shadow: 0 1px 4px rgb(0 0 0 / 12%); }}
 h1 {{ margin: 0 0 .3rem; font-size: 1.9rem; line-height: 1.2; }}
 h2 {{ margin: 2.4rem 0 .7rem; padding-bottom: .25rem; border-bottom: 1px solid var(--rule); font-size: 1.25rem; }}
@@ -136,7 +136,9 @@ def figure(axes: Axes, caption: str = "") -> Html:
     picture = io.BytesIO()
     with mpl.rc_context({"svg.hashsalt": "mtg-sim", "svg.fonttype": "path"}), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing from font")  # the page's text has them
-        drawn.savefig(picture, format="svg", metadata={"Date": None, "Creator": None})
+        drawn.savefig(
+            picture, format="svg", bbox_inches="tight", pad_inches=0.06, metadata={"Date": None, "Creator": None}
+        )
     plt.close(drawn)
     data = base64.b64encode(picture.getvalue()).decode()
     under = f"<figcaption>{_safe(caption)}</figcaption>" if caption else ""

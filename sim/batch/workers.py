@@ -15,6 +15,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from itertools import islice
+from multiprocessing import resource_tracker as its_own_tracker
 from typing import Any
 
 from joblib import Parallel, parallel_config
@@ -102,7 +103,8 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which lets interrupts through again when it begins
+    for tracker in (resource_tracker, its_own_tracker):
+        tracker.ensure_running()  # which lets interrupts through again when it begins
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

@@ -75,7 +75,7 @@ except RunInterrupted as interrupt:
 def test_ctrl_c_while_workers_begin_is_quiet(tmp_path: Path) -> None:
     """They import for a while before the first game; a traceback of theirs would be on the terminal."""
     process = start(EARLY, str(tmp_path / "run"))
-    wait_until(lambda: children(process.pid) >= 3)  # two workers, and what looks after their resources
+    wait_until(lambda: children(process.pid) >= 4)  # two workers, and two that look after their resources
     os.killpg(process.pid, signal.SIGINT)
     assert process.communicate(timeout=60) == ("", "")
     assert process.returncode == 130

@@ -28,7 +28,7 @@ def test_a_screen_for_a_player(capsys: pytest.CaptureFixture[str]) -> None:
     assert "red-burn -2 Lightning Bolt +2 Hill Giant: 60 cards, 19 of them lands" in out
     for words in ("score (95% interval)", "games really", "taken over", "unpaired games", "percentage points", "Next:"):
         assert words in out
-    assert not err
+    assert all(line.startswith("compiling the array engine") for line in err.splitlines())  # by whoever needs it first
     again = next(line for line in out.splitlines() if line.startswith("  mtg-sim compare") and "--agents" in line)
     words = shlex.split(again.split("  does the sign")[0])
     assert words[2:7] == ["red-burn", "--cut", "2 Lightning Bolt", "--add", "2 hill giant"]

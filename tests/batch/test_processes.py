@@ -97,8 +97,9 @@ def test_ctrl_c_in_a_terminal_keeps_the_games_done(jobs: int, tmp_path: Path) ->
     os.killpg(process.pid, signal.SIGINT)
     printed, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (130, "")
-    assert journal.read_text().count("\n") == int(printed) + 1
+    kept = journal.read_text().count("\n") - 1
+    assert kept >= int(printed)  # Ctrl-C may come while a chunk goes to disk and is not yet counted
     wait_until(lambda: not is_alive(process.pid))
     resumed = play_plan(coin_plan(4000), out=out, resume=True, play=play_coin_games)
-    assert resumed.played_now == 4000 - int(printed)
+    assert 4000 - kept <= resumed.played_now <= 4000 - int(printed)  # what was counted is there, half a pair is not
     assert resumed.games == tuple(play_coin_games(coin_plan(4000), range(4000)))

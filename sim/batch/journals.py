@@ -39,7 +39,6 @@ class LineJournal:
     def __init__(self, path: Path, plan: MatchPlan, resume: bool) -> None:
         self.path, self.plan = path, plan
         self.kept: Sequence[GameResult] = self._read() if resume else ()
-        self.is_empty = not self.kept
 
     def open(self) -> None:
         """Begin; games kept from an interrupted run are written anew."""
@@ -51,7 +50,6 @@ class LineJournal:
         """Add finished games, on disk before the next ones are played."""
         self._file.writelines(json_line(game.to_json()) for game in games)
         self._file.flush()
-        self.is_empty = False
 
     def close(self) -> None:
         """End of the run, whatever ended it."""

@@ -142,8 +142,13 @@ def chunk_arms(study: Study, chunk: int) -> range:
 
 def chunk_indices(study: Study, chunk: int) -> range:
     """The game indices of a chunk, the same in each arm that it holds."""
-    first = (chunk % ranges_of(study) if is_by_arm(study) else chunk) * study.chunk_games
-    return range(first, min(study.games, first + study.chunk_games))
+    place = chunk % ranges_of(study) if is_by_arm(study) else chunk
+    return indices_of(study.games, study.chunk_games, place)
+
+
+def indices_of(games: int, size: int, place: int) -> range:
+    """The game indices of the range at a place, where so many games are cut into ranges of a size."""
+    return range(place * size, min(games, (place + 1) * size))
 
 
 def chunks_with(study: Study, arm: int) -> range:
@@ -225,8 +230,36 @@ def usual_chunk(plan: MatchPlan) -> int:
     return min(max(most, plan.games // (2 * MOST_CHUNKS) * 2), max(2, plan.games // 32 * 2))
 
 
+class OnePlan:
+    """What studies of one plan share: its arm, its games, and that all of them are played."""
+
+    __slots__ = ()
+    plan: MatchPlan
+    chunk_games: int
+
+    @property
+    def arms(self) -> tuple[MatchPlan, ...]:
+        """The one plan."""
+        return (self.plan,)
+
+    @property
+    def games(self) -> int:
+        """The games of the plan."""
+        return self.plan.games
+
+    def play(self, chunk: int) -> Chunk:
+        """Play some games of the plan."""
+        from sim.batch.playing import play_block
+
+        return (play_block(self.plan, indices_of(self.games, self.chunk_games, chunk)),)
+
+    def stop_rule(self) -> StopRule | None:
+        """All games are played."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class MatchupStudy:
+class MatchupStudy(OnePlan):
     """Which of two decks is ahead: one arm."""
 
     plan: MatchPlan
@@ -244,22 +277,6 @@ class MatchupStudy:
     def kind(self) -> str:
         """The kind of this study."""
         return "matchup"
-
-    @property
-    def arms(self) -> tuple[MatchPlan, ...]:
-        """The one plan."""
-        return (self.plan,)
-
-    @property
-    def games(self) -> int:
-        """The games of the plan."""
-        return self.plan.games
-
-    def play(self, chunk: int) -> Chunk:
-        """Play some games of the plan."""
-        from sim.batch.playing import play_block
-
-        return (play_block(self.plan, chunk_indices(self, chunk)),)
 
     def stop_rule(self) -> StopRule | None:
         """Enough when the rule, if any, has settled the score of the first deck."""

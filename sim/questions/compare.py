@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from sim.batch.plan import MatchPlan
 from sim.batch.runs import Run
 from sim.batch.stopping import Rule, Seeds, Watches, gains_of, rule_from_json, rule_to_json, verdict
-from sim.batch.study import TAKEN_OVER, Chunk, StopRule, chunk_indices
+from sim.batch.study import TAKEN_OVER, Chunk, StopRule
 from sim.frames import Categories, Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
 from sim.questions import compare_plots
-from sim.questions.paired import ArmGames, PairedStudy, arm_games, differences_of
+from sim.questions.paired import ArmGames, OfVersions, PairedStudy, arm_games, differences_of
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import plain
 from sim.stats.multiple import Best, best_of, holm
@@ -40,7 +39,7 @@ SHORT: Final = "short of what was asked"  # H0 of one that asks for more than no
 
 
 @dataclass(frozen=True, slots=True)
-class CompareStudy:
+class CompareStudy(OfVersions):
     """Variants of a deck against opponents on the same seeds, until all games are played or the answer is clear."""
 
     paired: PairedStudy
@@ -55,28 +54,9 @@ class CompareStudy:
         return "compare"
 
     @property
-    def arms(self) -> tuple[MatchPlan, ...]:
-        """The base against every opponent, then each variant against every opponent."""
-        return self.paired.arms
-
-    @property
-    def games(self) -> int:
-        """The most games of a version against an opponent."""
-        return self.paired.games
-
-    @property
-    def chunk_games(self) -> int:
-        """Games of a version against an opponent in a chunk."""
-        return self.paired.chunk_games
-
-    @property
     def shares(self) -> list[float]:
         """The weights of the opponents, scaled to sum to 1."""
         return shares_of(self.paired.opponents, self.paired.weights)
-
-    def play(self, chunk: int) -> Chunk:
-        """Play a chunk of all arms."""
-        return self.paired.play_games(chunk_indices(self, chunk))
 
     def stop_rule(self) -> StopRule | None:
         """Enough when the rule has settled every variant."""

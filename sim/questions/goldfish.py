@@ -19,9 +19,8 @@ import numpy.typing as npt
 from sim.batch.engines import choose_engine
 from sim.batch.matchup import _whole, planned_deck
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
-from sim.batch.playing import play_block
 from sim.batch.runs import Run
-from sim.batch.study import Chunk, StopRule, chunk_indices, usual_chunk
+from sim.batch.study import OnePlan, usual_chunk
 from sim.cards.blank import BLANK
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
@@ -44,7 +43,7 @@ SIDES: Final = ("on the play", "on the draw")
 
 
 @dataclass(frozen=True, slots=True)
-class GoldfishStudy:
+class GoldfishStudy(OnePlan):
     """A deck against nobody, with card columns kept."""
 
     plan: MatchPlan
@@ -59,24 +58,6 @@ class GoldfishStudy:
     def kind(self) -> str:
         """The kind of this study."""
         return "goldfish"
-
-    @property
-    def arms(self) -> tuple[MatchPlan, ...]:
-        """The one plan."""
-        return (self.plan,)
-
-    @property
-    def games(self) -> int:
-        """The games of the plan."""
-        return self.plan.games
-
-    def play(self, chunk: int) -> Chunk:
-        """Play some games of the plan."""
-        return (play_block(self.plan, chunk_indices(self, chunk)),)
-
-    def stop_rule(self) -> StopRule | None:
-        """All games are played."""
-        return None
 
     def summary(self, run: Run) -> dict[str, Any]:
         """What `mtg-sim goldfish --json` prints."""

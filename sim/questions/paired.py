@@ -25,7 +25,7 @@ from sim.batch.align import SlotMap, align_all
 from sim.batch.engines import Choice, choose_engines
 from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
 from sim.batch.playing import play_block
-from sim.batch.study import TAKEN_OVER, Block, Chunk, join_blocks, usual_chunk
+from sim.batch.study import TAKEN_OVER, Block, Chunk, StopRule, indices_of, join_blocks, usual_chunk
 from sim.errors import PlanError, SimulationError
 from sim.results import PLAYED, TOKENS, CardRows, Rows, deck_of_seat, points_of, untouched
 from sim.rng import AUDIT, OPPONENT, fold_array, stream
@@ -125,6 +125,36 @@ class PairedStudy:
             tuple(document["engines"]), int(document["chunk_games"]), int(document["max_decisions"]),
             bool(document["reuse"]),
         )  # fmt: skip
+
+
+class OfVersions:
+    """What studies of versions on the same seeds share: the arms and the games of their `paired`; all are played."""
+
+    __slots__ = ()
+    paired: PairedStudy
+
+    @property
+    def arms(self) -> tuple[MatchPlan, ...]:
+        """The base against every opponent, then each variant against every opponent."""
+        return self.paired.arms
+
+    @property
+    def games(self) -> int:
+        """The most games of a version against an opponent."""
+        return self.paired.games
+
+    @property
+    def chunk_games(self) -> int:
+        """Games of a version against an opponent in a chunk."""
+        return self.paired.chunk_games
+
+    def play(self, chunk: int) -> Chunk:
+        """Play a chunk of all arms."""
+        return self.paired.play_games(indices_of(self.games, self.chunk_games, chunk))
+
+    def stop_rule(self) -> StopRule | None:
+        """All games are played."""
+        return None
 
 
 @lru_cache(maxsize=8)
@@ -278,10 +308,6 @@ def arm_games(arms: int, chunks: Iterable[Chunk]) -> tuple[ArmGames, ...]:
             )
             found[block.arm].append(ArmGames(*(piece.reshape(-1, 2) for piece in pieces)))
     return tuple(ArmGames(*map(np.concatenate, zip(*pieces, strict=True))) for pieces in found)
-
-
-def _by_pair(column: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    return column.reshape(-1, 2)
 
 
 def _used(block: Block) -> npt.NDArray[np.uint64]:

@@ -25,16 +25,16 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.batch.matchup import _whole, planned_deck
-from sim.batch.plan import MAX_DECISIONS, MatchPlan, PlannedDeck
+from sim.batch.plan import MAX_DECISIONS, PlannedDeck
 from sim.batch.runs import Run
-from sim.batch.study import TAKEN_OVER, Chunk, StopRule, chunk_indices
+from sim.batch.study import TAKEN_OVER
 from sim.errors import EditError, PlanError
 from sim.frames import Columns, Tabular
 from sim.plots.plotted import Draw, Plotted
 from sim.questions.asking import Playing, Stream, StudyInterrupted, require_tokens, stream_of
 from sim.questions.baseline import BLANKS, replaced
 from sim.questions.comparing import DeckLike, read_agents, read_opponents
-from sim.questions.paired import ArmGames, PairedStudy, arm_games, by_deck, paired_study
+from sim.questions.paired import ArmGames, OfVersions, PairedStudy, arm_games, by_deck, paired_study
 from sim.rules.setup import slots_of
 from sim.stats.intervals import CONFIDENCE
 from sim.stats.means import plain
@@ -69,7 +69,7 @@ class PerReached(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class WorthStudy:
+class WorthStudy(OfVersions):
     """A deck and the same with cards replaced, one after the other, on the same seeds."""
 
     paired: PairedStudy
@@ -79,29 +79,6 @@ class WorthStudy:
     def kind(self) -> str:
         """The kind of this study."""
         return "worth"
-
-    @property
-    def arms(self) -> tuple[MatchPlan, ...]:
-        """The deck against every opponent, then each replaced version against every opponent."""
-        return self.paired.arms
-
-    @property
-    def games(self) -> int:
-        """Games of a version against an opponent."""
-        return self.paired.games
-
-    @property
-    def chunk_games(self) -> int:
-        """Those in a chunk."""
-        return self.paired.chunk_games
-
-    def play(self, chunk: int) -> Chunk:
-        """Play a chunk of all arms."""
-        return self.paired.play_games(chunk_indices(self, chunk))
-
-    def stop_rule(self) -> StopRule | None:
-        """All games are played."""
-        return None
 
     def summary(self, run: Run) -> dict[str, Any]:
         """What `mtg-sim worth --json` prints."""

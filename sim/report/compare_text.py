@@ -7,6 +7,7 @@ from typing import Final
 
 from sim.batch.plan import PlannedDeck
 from sim.questions.compare import BETTER, SAME, UNCLEAR, WORSE, CompareResult, CompareStudy
+from sim.questions.worth import WorthResult
 from sim.report.tables import columns
 from sim.stats.power import seeds_for_gain
 from sim.stats.sequential import H0, H1
@@ -239,7 +240,7 @@ def next_steps(result: CompareResult, rerun: str) -> list[tuple[str, str]]:
     return steps
 
 
-def games_to_tell(result: CompareResult) -> tuple[int, float]:
+def games_to_tell(result: CompareResult | WorthResult) -> tuple[int, float]:
     """Games a version and opponent that find a gain like the one seen (at least LEAST_GAIN) with 80%; and that gain."""
     estimate = result.comparisons[0].overall.gain.estimate
     gain = max(abs(estimate.mean), LEAST_GAIN)

@@ -11,15 +11,14 @@ from sim.cards.blank import BLANK
 from sim.cards.type_line import BASIC_LAND_TYPES
 from sim.questions.worth import ABOVE, BELOW, SAME, UNCLEAR, WorthResult
 from sim.report import page
+from sim.report.compare_text import games_to_tell
 from sim.report.tables import columns
-from sim.stats.power import seeds_for_gain
 
 if TYPE_CHECKING:
     from sim.batch.runs import Run
 
 WIDTH: Final = 118
 WIDEST_NAME: Final = 28
-LEAST_WORTH: Final = 0.005  # of a game: less is not worth the games that it takes to tell
 LEGEND: Final = (
     "Worth in percentage points of score: the deck as it is minus the same deck with the copies replaced, on the same seeds,"
     " with 95% intervals. reached: share of games in which a replaced copy came to hand or was used; per reached: the worth"
@@ -199,7 +198,7 @@ def next_steps(result: WorthResult, rerun: str) -> list[tuple[str, str]]:
     against = [w for other in result.study.paired.opponents for w in ("--against", other.name)]
     if len(result.asked) == 1:
         if result.conclusion(0) == UNCLEAR:
-            games, least = _games_to_tell(result)
+            games, least = games_to_tell(result)
             steps.append((f"mtg-sim worth {rerun} -n {games}", f"enough to tell {100 * least:.2f} points, mostly"))
         steps.append((f"mtg-sim worth {shlex.join([deck, '--all', *against])}", "every card of the deck, in one run"))
     worst = result.asked[result.order[-1]]
@@ -211,14 +210,6 @@ def next_steps(result: WorthResult, rerun: str) -> list[tuple[str, str]]:
     if result.run.folder is None:
         steps.append(("", "add --run FOLDER  to keep every game and go on after Ctrl-C"))
     return steps
-
-
-def _games_to_tell(result: WorthResult) -> tuple[int, float]:
-    """Games a version and opponent that find a worth like the one seen with 80%; and that worth."""
-    estimate = result.comparisons[0].overall.gain.estimate
-    least = max(abs(estimate.mean), LEAST_WORTH)
-    spread = estimate.standard_error * result.seeds**0.5
-    return max(200, 2 * seeds_for_gain(least, spread or LEAST_WORTH, power=0.8).seeds), least
 
 
 def _points(value: float, low: float, high: float, digits: int = 1) -> str:
